@@ -1,0 +1,319 @@
+"""Compañeros: the record of a deal and the rules that change it.
+
+Cards are numbered 0 to 59, colour by colour in the order of the notation, value 1 to 10 inside a colour.
+Actions 0 to 59 play that card; 60 to 65 take all display cards of a colour. The cited clauses are those
+of `rules.en.md` beside this file.
+"""
+
+import numpy as np
+
+from spieltisch.kernel.bits import ONE, ZERO, U, bit, count, has, index, lowest, ones
+from spieltisch.kernel.compiled import compiled
+from spieltisch.kernel.sharing import NOBODY, add_places, draw_owner, take_place
+
+MOST_SEATS = 6
+COLOURS = 6
+VALUES = 10  # C-1
+CARDS = COLOURS * VALUES
+HAND = 9  # C-2
+TRICKS = 9  # C-4
+
+FIRST_TAKE = CARDS
+ACTIONS = CARDS + COLOURS
+WORDS = 2  # words that hold a set of actions
+FLAGS = ()  # no option changes the play of a deal
+
+PLAY, TAKE, OVER = 0, 1, 2
+
+LANES = U(0x0004010040100401)  # a one in each of six lanes of ten bits
+GUARDS = LANES << U(9)
+
+# What `apply` reports, a bit each, by position in this table.
+HAPPENINGS = ("trick-done", "tied-top", "tied-below", "display-emptied")
+TRICK_DONE, TIED_TOP, TIED_BELOW, EMPTIED = 1, 2, 4, 8
+
+State = np.dtype(
+    [
+        ("hands", np.uint64, (MOST_SEATS,)),
+        ("taken", np.uint64, (MOST_SEATS,)),
+        ("display", np.uint64),
+        ("played", np.int8, (MOST_SEATS,)),  # each seat's card in this trick, -1 before
+        ("takers", np.int8, (MOST_SEATS,)),  # who takes in this trick, in order
+        ("entitled", np.int8),  # how many of them there are
+        ("taking", np.int8),  # how many have taken
+        ("lying", np.int8),  # cards played in this trick
+        ("seats", np.int8),
+        ("starter", np.int8),  # leader of the first trick
+        ("leader", np.int8),  # leader of this trick
+        ("turn", np.int8),
+        ("tricks_left", np.int8),  # this one included
+        ("phase", np.int8),
+        ("unused", np.int8, (3,)),  # named, so that every byte of a record is defined
+    ],
+    align=True,
+)
+
+
+@compiled
+def colour_of(card):
+    return card // VALUES
+
+
+@compiled
+def value_of(card):
+    return card % VALUES + 1
+
+
+@compiled
+def colour_cards(colour):
+    """All cards of a colour, as a set."""
+    return ones(VALUES) << U(VALUES * colour)
+
+
+@compiled
+def points(cards):
+    """The sum of the values of a set of cards."""
+    total = 0
+    while cards != ZERO:
+        card = lowest(cards)
+        cards ^= card
+        total += value_of(index(card))
+    return total
+
+
+@compiled
+def deck(seats, flags):
+    """C-1: how many cards are in play; they are the lowest numbers."""
+    return VALUES * seats
+
+
+@compiled
+def clear(state, seats, starter):
+    """The table before the cards are dealt."""
+    for seat in range(MOST_SEATS):
+        state.hands[seat] = ZERO
+        state.taken[seat] = ZERO
+        state.played[seat] = -1
+        state.takers[seat] = -1
+    for spare in range(3):
+        state.unused[spare] = 0
+    state.display = ZERO
+    state.entitled = 0
+    state.taking = 0
+    state.lying = 0
+    state.seats = seats
+    state.starter = starter
+    state.leader = starter  # C-4
+    state.turn = starter
+    state.tricks_left = TRICKS
+    state.phase = PLAY
+
+
+@compiled
+def deal(state, seats, starter, flags, rng):
+    """C-2: every split of the deck into hands and display equally likely."""
+    clear(state, seats, starter)
+    cards = deck(seats, flags)
+    places = NOBODY
+    for seat in range(seats):
+        places = add_places(places, seat, HAND * seat, HAND)
+    places = add_places(places, seats, HAND * seats, seats)
+    card = ONE
+    for left in range(cards, 0, -1):
+        owner = draw_owner(places, left, rng)
+        places = take_place(places, owner)
+        if owner < seats:
+            state.hands[owner] |= card
+        else:
+            state.display |= card
+        card <<= ONE
+
+
+@compiled
+def lay_out(state, seats, starter, flags, order):
+    """C-2 from a shuffled deck: the first cards are the display, then nine to each seat from seat 0 on."""
+    clear(state, seats, starter)
+    for place in range(len(order)):
+        card = bit(order[place])
+        if place < seats:
+            state.display |= card
+        else:
+            state.hands[(place - seats) // HAND] |= card
+
+
+@compiled
+def turn(state):
+    """The seat to act, -1 when the deal is over."""
+    return -1 if state.phase == OVER else np.int64(state.turn)
+
+
+@compiled
+def over(state):
+    return state.phase == OVER
+
+
+@compiled
+def scores(state, out):
+    """C-13: the values of what each seat took."""
+    for seat in range(state.seats):
+        out[seat] = points(state.taken[seat])
+
+
+@compiled
+def legal(state, out):
+    """The legal actions, as a set in `out`."""
+    out[0] = ZERO
+    out[1] = ZERO
+    if state.phase == PLAY:  # C-4: any card of the hand
+        out[0] = state.hands[state.turn]
+    elif state.phase == TAKE:  # C-7: any colour that still lies there
+        colours = ZERO
+        for colour in range(COLOURS):
+            if state.display & colour_cards(colour) != ZERO:
+                colours |= bit(colour)
+        out[0] = colours << U(FIRST_TAKE)
+        out[1] = colours >> U(64 - FIRST_TAKE)
+
+
+@compiled
+def colour_values(state):
+    """C-5: the six colour values of this trick, a byte each."""
+    values = ZERO
+    for seat in range(state.seats):
+        card = np.int64(state.played[seat])
+        if card >= 0:
+            values += U(value_of(card)) << U(8 * colour_of(card))
+    return values
+
+
+@compiled
+def tied_values(values):
+    """C-8: the colour values that two colours share, as a set."""
+    seen, tied = ZERO, ZERO
+    for colour in range(COLOURS):
+        value = bit((values >> U(8 * colour)) & U(255))
+        tied |= seen & value
+        seen |= value
+    return tied & ~ONE  # colours that nobody played share the 0
+
+
+@compiled
+def rank(state):
+    """C-6 and C-8: who takes, in order. Gives back the colour values that are tied."""
+    values = colour_values(state)
+    tied = tied_values(values)
+    keys = ZERO  # ten bits a seat: nine of a key that orders as C-6 does, and one to compare with
+    for seat in range(state.seats):
+        card = np.int64(state.played[seat])
+        value = (values >> U(8 * colour_of(card))) & U(255)
+        keys |= (value * U(VALUES) + U(value_of(card) - 1)) << U(10 * seat)
+    entitled = 0
+    for seat in range(state.seats):
+        key = (keys >> U(10 * seat)) & ones(9)
+        untied = tied >> (key // U(VALUES)) == ZERO  # no tie at this colour value nor above it
+        stronger = ((keys | GUARDS) - (key + ONE) * LANES) & GUARDS  # a bit for each seat that comes before
+        state.takers[count(stronger)] = seat if untied else -1
+        entitled += 1 if untied else 0
+    state.entitled = entitled
+    return tied
+
+
+@compiled
+def finish_trick(state):
+    """C-11 and C-12: the played cards join the display, the first taker leads."""
+    for seat in range(state.seats):
+        state.display |= bit(state.played[seat])
+        state.played[seat] = -1
+    if state.entitled > 0:
+        state.leader = state.takers[0]
+    for place in range(state.seats):
+        state.takers[place] = -1
+    state.entitled = 0
+    state.taking = 0
+    state.lying = 0
+    state.tricks_left -= 1
+    state.turn = state.leader
+    state.phase = PLAY if state.tricks_left > 0 else OVER  # C-13
+
+
+@compiled
+def apply(state, action):
+    """One legal action and all that follows by itself; gives back what happened (`HAPPENINGS`)."""
+    if state.phase == PLAY:
+        return play(state, action)
+    return take(state, action - FIRST_TAKE)
+
+
+@compiled
+def play(state, card):
+    state.hands[state.turn] &= ~bit(card)
+    state.played[state.turn] = card
+    state.lying += 1
+    if state.lying < state.seats:  # C-4
+        state.turn = state.turn + 1 if state.turn + 1 < state.seats else 0
+        return 0
+    tied = rank(state)
+    if state.entitled == 0:
+        finish_trick(state)
+        return TRICK_DONE | TIED_TOP
+    state.phase = TAKE
+    state.turn = state.takers[0]
+    return TIED_BELOW if tied != ZERO else 0
+
+
+@compiled
+def take(state, colour):
+    cards = state.display & colour_cards(colour)  # C-7
+    state.taken[state.turn] |= cards
+    state.display &= ~cards
+    state.taking += 1
+    if state.taking < state.entitled and state.display != ZERO:
+        state.turn = state.takers[state.taking]
+        return 0
+    emptied = EMPTIED if state.taking < state.entitled else 0  # C-9
+    finish_trick(state)
+    return TRICK_DONE | emptied
+
+
+@compiled
+def hand_size(state, seat):
+    """C-4: one card for every trick not yet played to."""
+    return state.tricks_left - (1 if state.played[seat] >= 0 else 0)
+
+
+@compiled
+def redact(state, seat):
+    """C-3 and C-10: only the other hands are unknown to a seat; a spectator is seat -1."""
+    for other in range(state.seats):
+        if other != seat:
+            state.hands[other] = ZERO
+
+
+@compiled
+def unseen(state, seat):
+    """The cards a seat does not see; a spectator is seat -1."""
+    cards = ones(deck(state.seats, 0)) & ~state.display
+    for other in range(state.seats):
+        cards &= ~state.taken[other]
+        if state.played[other] >= 0:
+            cards &= ~bit(state.played[other])
+    return cards & ~state.hands[seat] if seat >= 0 else cards
+
+
+@compiled
+def resample(state, seat, rng):
+    """Fills a redacted state with a world: every split of the unseen cards is equally likely."""
+    pack = unseen(state, seat)
+    places = NOBODY
+    left = 0
+    for other in range(state.seats):
+        size = 0 if other == seat else hand_size(state, other)
+        places = add_places(places, other, left, size)
+        left += size
+    while pack != ZERO:
+        card = lowest(pack)
+        pack ^= card
+        owner = draw_owner(places, left, rng)
+        places = take_place(places, owner)
+        left -= 1
+        state.hands[owner] |= card

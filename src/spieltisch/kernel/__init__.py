@@ -1,0 +1,1 @@
+"""What every game's rules stand on: bits, random numbers, sharing out cards, compiling, launching."""

@@ -1,0 +1,50 @@
+"""One way to compile a kernel: `@compiled`, which is Numba's `njit` with a cache that can be trusted.
+
+Numba keys its cache on disk by the file a function stands in, so a change in a function of *another*
+file that it calls goes unnoticed. Here the stamp of every cached kernel covers all kernel sources of the
+package, and where no folder can be written (a read-only container without a home) it compiles in memory
+instead of failing at import.
+"""
+
+import functools
+import hashlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numpy as np
+from numba import config, njit
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+INTERPRETED = bool(config.DISABLE_JIT)
+if INTERPRETED:
+    # Wrapping is what unsigned words are for; compiled code does it silently, the interpreter would warn.
+    np.seterr(over="ignore")
+
+
+def compiled(function: Function) -> Function:
+    """The function as native code, free of the interpreter lock, callable from CPU and CUDA kernels.
+
+    Forced inlining is worth half as much again: rules are many small functions around one record.
+    """
+    if INTERPRETED:
+        return function
+    dispatcher = njit(nogil=True, error_model="numpy", forceinline=True)(function)
+    try:
+        dispatcher.enable_caching()
+    except RuntimeError:  # no place to keep a cache: compile in memory
+        return dispatcher  # type: ignore[no-any-return]
+    file = dispatcher._cache._cache_file
+    file._source_stamp = (file._source_stamp, fingerprint())
+    return dispatcher  # type: ignore[no-any-return]
+
+
+@functools.cache
+def fingerprint() -> str:
+    """A hash of every source file that kernels are made of."""
+    package = Path(__file__).resolve().parent.parent
+    digest = hashlib.sha256()
+    for source in sorted([*package.glob("kernel/*.py"), *package.glob("games/*/rules*.py")]):
+        digest.update(source.read_bytes())
+    return digest.hexdigest()

@@ -1,0 +1,93 @@
+"""What is done with every game's rules alike: choose at random, play out, simulate.
+
+Numba cannot cache a function that is given other compiled functions, so these are written once against
+the names that every `rules.py` has (`deal`, `legal`, `apply`, …) and *bound* to a game: the same code
+with that game's names as its globals. Bit counts are then constants, and loops over them unroll.
+"""
+
+import types
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from spieltisch.kernel.bits import count
+from spieltisch.kernel.compiled import compiled
+from spieltisch.kernel.generator import below
+from spieltisch.kernel.select import nth
+
+
+def choose(words, rng):
+    """One action of a set of actions, every one equally likely."""
+    size = 0
+    for at in range(WORDS):
+        size += count(words[at])
+    n = below(rng, size)
+    for at in range(WORDS):
+        inside = count(words[at])
+        if n < inside:
+            return 64 * at + nth(words[at], n)
+        n -= inside
+    return -1
+
+
+def playout(state, words, rng):
+    """Random play to the end of the deal; gives back the number of actions."""
+    actions = 0
+    while not over(state):
+        legal(state, words)
+        apply(state, choose(words, rng))
+        actions += 1
+    return actions
+
+
+def run(state, words, seats, starter, flags, deals, rng):
+    """Deals and random playouts, one after the other; gives back the number of actions."""
+    actions = 0
+    for _ in range(deals):
+        deal(state, seats, starter, flags, rng)
+        actions += playout(state, words, rng)
+    return actions
+
+
+def tally(state, words, seats, starter, flags, rng, results, happenings):
+    """Deals and random playouts with their figures: points by seat, and how often each thing happened."""
+    actions = 0
+    for game in range(len(results)):
+        deal(state, seats, starter, flags, rng)
+        for kind in range(len(HAPPENINGS)):
+            happenings[game, kind] = 0
+        while not over(state):
+            legal(state, words)
+            happened = apply(state, choose(words, rng))
+            actions += 1
+            kind = 0
+            while happened != 0:
+                happenings[game, kind] += happened & 1
+                happened >>= 1
+                kind += 1
+        scores(state, results[game])
+    return actions
+
+
+@dataclass(frozen=True)
+class Driver:
+    """The functions above, bound to one game."""
+
+    choose: Any
+    playout: Any
+    run: Any
+    tally: Any
+
+
+def bind(rules: Mapping[str, Any], name: str) -> Driver:
+    """The driver of a game, from the names of its rules."""
+    names = dict(rules) | {"np": np, "count": count, "below": below, "nth": nth, "range": range, "len": len}
+    bound = {}
+    for function in (choose, playout, run, tally):
+        copy = types.FunctionType(function.__code__, names, function.__name__)
+        copy.__qualname__ = f"{name}.{function.__name__}"
+        copy.__module__ = __name__
+        names[function.__name__] = bound[function.__name__] = compiled(copy)
+    return Driver(**bound)
