@@ -7,7 +7,7 @@ of `rules.en.md` beside this file.
 
 import numpy as np
 
-from spieltisch.kernel.bits import ONE, ZERO, U, bit, count, has, index, lowest, ones
+from spieltisch.kernel.bits import ONE, ZERO, U, bit, count, index, lowest, ones
 from spieltisch.kernel.compiled import compiled
 from spieltisch.kernel.sharing import NOBODY, add_places, draw_owner, take_place
 
@@ -87,6 +87,11 @@ def deck(seats, flags):
     return VALUES * seats
 
 
+def deck_cards(seats: int) -> list[int]:
+    """C-1: the cards in play, in the order that is shuffled."""
+    return list(range(VALUES * seats))
+
+
 @compiled
 def clear(state, seats, starter):
     """The table before the cards are dealt."""
@@ -130,7 +135,7 @@ def deal(state, seats, starter, flags, rng):
 
 
 @compiled
-def lay_out(state, seats, starter, flags, order):
+def lay_out(state, seats, starter, flags, order, chance):
     """C-2 from a shuffled deck: the first cards are the display, then nine to each seat from seat 0 on."""
     clear(state, seats, starter)
     for place in range(len(order)):
@@ -256,6 +261,10 @@ def play(state, card):
     if state.entitled == 0:
         finish_trick(state)
         return TRICK_DONE | TIED_TOP
+    if state.display == ZERO:  # C-9, C-12: nobody takes; only a position set up by hand begins a trick so
+        state.entitled = 0
+        finish_trick(state)
+        return TRICK_DONE | EMPTIED
     state.phase = TAKE
     state.turn = state.takers[0]
     return TIED_BELOW if tied != ZERO else 0
@@ -279,41 +288,3 @@ def take(state, colour):
 def hand_size(state, seat):
     """C-4: one card for every trick not yet played to."""
     return state.tricks_left - (1 if state.played[seat] >= 0 else 0)
-
-
-@compiled
-def redact(state, seat):
-    """C-3 and C-10: only the other hands are unknown to a seat; a spectator is seat -1."""
-    for other in range(state.seats):
-        if other != seat:
-            state.hands[other] = ZERO
-
-
-@compiled
-def unseen(state, seat):
-    """The cards a seat does not see; a spectator is seat -1."""
-    cards = ones(deck(state.seats, 0)) & ~state.display
-    for other in range(state.seats):
-        cards &= ~state.taken[other]
-        if state.played[other] >= 0:
-            cards &= ~bit(state.played[other])
-    return cards & ~state.hands[seat] if seat >= 0 else cards
-
-
-@compiled
-def resample(state, seat, rng):
-    """Fills a redacted state with a world: every split of the unseen cards is equally likely."""
-    pack = unseen(state, seat)
-    places = NOBODY
-    left = 0
-    for other in range(state.seats):
-        size = 0 if other == seat else hand_size(state, other)
-        places = add_places(places, other, left, size)
-        left += size
-    while pack != ZERO:
-        card = lowest(pack)
-        pack ^= card
-        owner = draw_owner(places, left, rng)
-        places = take_place(places, owner)
-        left -= 1
-        state.hands[owner] |= card

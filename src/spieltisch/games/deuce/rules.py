@@ -97,8 +97,10 @@ State = np.dtype(
         ("base_drawn", np.int8),
         ("base_reshuffles", np.int8),
         ("started", np.int8),  # 1 if the history shows how the start pairs were laid
-        # Rainbows and X that each seat got from each generation of the stock: known to that seat alone
+        # Rainbows and X since the history began: those that each seat got from each generation of the stock
+        # (its hand at first included), known to that seat alone, and those that it laid, known to all
         ("wild", np.int8, (MOST_SEATS, GENERATIONS, 2)),
+        ("wild_laid", np.int8, (MOST_SEATS, 2)),
         ("sizes", np.int8, (MOST_SEATS,)),  # cards in each hand
         ("stock", np.int8, (CARDS,)),  # kinds; the last one is drawn next
         ("stock_size", np.int8),
@@ -112,7 +114,7 @@ State = np.dtype(
         ("flags", np.int8),
         ("ended", np.int8),
         ("winner", np.int8),  # -1: nobody, or a void round
-        ("unused", np.int8, (5,)),  # named, so that every byte of a record is defined
+        ("unused", np.int8, (7,)),  # named, so that every byte of a record is defined
     ],
     align=True,
 )
@@ -154,6 +156,14 @@ def count_of(cards, kind):
     if kind < PLAIN:
         return np.int64(has(cards, kind))
     return count(cards & (RAINBOW_CARDS if kind == RAINBOW else X_CARDS))
+
+
+@compiled
+def subtract(cards, others):
+    """The set without those cards, all of which it holds."""
+    plain = cards & PLAIN_CARDS & ~others
+    rainbows = (cards & RAINBOW_CARDS) >> U(count_of(others, RAINBOW)) & RAINBOW_CARDS
+    return plain | rainbows | ((cards & X_CARDS) >> U(count_of(others, X)) & X_CARDS)
 
 
 @compiled
@@ -253,6 +263,11 @@ def deck(seats, flags):
     return CARDS
 
 
+def deck_cards(seats: int) -> list[int]:
+    """D-1: the cards in play (indices of `DECK`), in the order that is shuffled."""
+    return list(range(CARDS))
+
+
 @compiled
 def clear(state, seats, starter, flags):
     """The table before the cards are dealt."""
@@ -260,9 +275,10 @@ def clear(state, seats, starter, flags):
         state.hands[seat] = ZERO
         state.lacks[seat] = ZERO
         state.sizes[seat] = 0
-        for generation in range(GENERATIONS):
-            state.wild[seat, generation, 0] = 0
-            state.wild[seat, generation, 1] = 0
+        for wild in range(2):
+            state.wild_laid[seat, wild] = 0
+            for generation in range(GENERATIONS):
+                state.wild[seat, generation, wild] = 0
     for pile in range(PILES):
         state.tops[pile] = -1
         state.base_tops[pile] = -1
@@ -270,7 +286,7 @@ def clear(state, seats, starter, flags):
         state.log[turn_] = 0
     for place in range(CARDS):
         state.stock[place] = -1
-    for spare in range(5):
+    for spare in range(7):
         state.unused[spare] = 0
     state.covered = ZERO
     state.base_covered = ZERO
@@ -295,12 +311,18 @@ def clear(state, seats, starter, flags):
 
 
 @compiled
+def generation(state):
+    """How often the stock was renewed since the history began."""
+    return state.reshuffles - state.base_reshuffles
+
+
+@compiled
 def give_card(state, seat, kind):
     """A card from the stock into a hand."""
     state.hands[seat] = add_card(state.hands[seat], kind)
     state.sizes[seat] += 1
     if kind >= PLAIN:
-        state.wild[seat, state.reshuffles - state.base_reshuffles, kind - PLAIN] += 1
+        state.wild[seat, generation(state), kind - PLAIN] += 1
 
 
 @compiled
@@ -348,9 +370,10 @@ def deal(state, seats, starter, flags, rng):
 
 
 @compiled
-def lay_out(state, seats, starter, flags, order):
+def lay_out(state, seats, starter, flags, order, chance):
     """D-2 from a shuffled deck: six cards to each seat, from seat 0 on; the rest is the stock, next first."""
     clear(state, seats, starter, flags)
+    state.generator[0] = chance
     state.stock_size = len(order)
     for place in range(len(order)):
         state.stock[len(order) - 1 - place] = DECK[order[place]]
@@ -454,6 +477,9 @@ def start(state, kind):
 def begin(state):
     """D-5: all start pairs lie; the history of what hands prove begins here."""
     state.starting = 0
+    for seat in range(state.seats):
+        for wild in range(2):
+            state.wild[seat, 0, wild] = count_of(state.hands[seat], PLAIN + wild)
     state.turn = state.starter
     state.base_turn = state.starter
     for pile in range(2 * state.seats):
@@ -481,6 +507,8 @@ def lay(state, pile, kind):
     state.sizes[seat] -= 1
     state.covered = add_card(state.covered, np.int64(state.tops[pile]))
     state.tops[pile] = kind
+    if kind >= PLAIN:
+        state.wild_laid[seat, kind - PLAIN] += 1
     state.passes = 0
     next_turn(state, kind, pile)
     if state.sizes[seat] == 0:  # D-15
