@@ -121,7 +121,7 @@ class Position(Protocol):
     """The truth of a deal as JSON, both ways."""
 
     truth: Callable[[State, Options], Truth]
-    from_truth: Callable[[Truth, int], State]  # checked; the number seeds chance still to come
+    from_truth: Callable[[Truth, int, int], State]  # checked; flags, and a seed for chance still to come
 
 
 class View(Protocol):
@@ -152,8 +152,8 @@ class Chance:
     """The chance event after the deal, if a game has one: a record keeps what came out."""
 
     due: Callable[[State, int], bool]  # would this action bring it about?
-    outcome: Callable[[State], list[str]]  # after such an action: the order that came out
-    fix: Callable[[State, list[str]], None]  # before such an action: this order and no other
+    happen: Callable[[State], list[str]]  # let it happen before that action; gives back what came out
+    fix: Callable[[State, list[str]], None]  # before that action: let this come out and nothing else
 
 
 @dataclass(frozen=True)
@@ -173,3 +173,15 @@ class GameRules:
     series: Series
     page: str  # the rules page, as a resource beside the game's code
     chance: Chance | None = None
+
+
+@dataclass(frozen=True)
+class ViewState:
+    """What a player decides from: the redacted state of a deal, and how the match stands."""
+
+    game: GameRules
+    seat: int
+    state: State
+    options: Options
+    totals: tuple[int, ...]  # points before this deal
+    deals_played: int

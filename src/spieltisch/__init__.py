@@ -1,0 +1,134 @@
+"""Compañeros, Deuce and Mit List und Tücke: exact rules, fast.
+
+>>> import spieltisch
+>>> spieltisch.games()
+('companeros', 'deuce', 'list-und-tuecke')
+>>> game = spieltisch.game("companeros")
+>>> deal = game.deal(seats=4, seed=2026)
+>>> deal.turn, deal.legal[:3]
+(0, ('R2', 'R4', 'R6'))
+>>> deal.play("R4")
+>>> deal.turn
+1
+"""
+
+import secrets
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from spieltisch.errors import (
+    AmbiguousError,
+    CorruptRecord,
+    FalseRecord,
+    IllegalAction,
+    NewerRecord,
+    NotYourTurn,
+    PositionError,
+    RecordError,
+    SetupError,
+    SpieltischError,
+    TamperedRecord,
+    TextError,
+    UnknownError,
+)
+
+# Imported first, so that the function `games` below is not replaced by the package of that name.
+from spieltisch.games import load, names
+
+if TYPE_CHECKING:  # everything else is imported when it is first used: Numba takes a while
+    from spieltisch.match.deal import Deal
+    from spieltisch.match.game import Game
+    from spieltisch.match.match import Match
+    from spieltisch.match.record import RecordData
+    from spieltisch.match.shuffle import Seed
+    from spieltisch.players import Player
+
+__version__ = "0.1.0"
+__all__ = [
+    "AmbiguousError",
+    "CorruptRecord",
+    "FalseRecord",
+    "IllegalAction",
+    "NewerRecord",
+    "NotYourTurn",
+    "PositionError",
+    "RecordError",
+    "SetupError",
+    "SpieltischError",
+    "TamperedRecord",
+    "TextError",
+    "UnknownError",
+    "commit",
+    "game",
+    "games",
+    "player",
+    "record_text",
+    "replay",
+    "verify",
+]
+
+
+def fresh_seed() -> int:
+    """256 bits that nobody can guess."""
+    return secrets.randbits(256)
+
+
+def games() -> tuple[str, ...]:
+    """The ids of all games."""
+    return names()
+
+
+def game(name: str) -> "Game":
+    """A game by its id."""
+    from spieltisch.match.game import Game
+
+    return Game(load(name), fresh_seed)
+
+
+def player(spec: str) -> "Player":
+    """A player from a text: `random`, `random:seed=7`."""
+    from spieltisch.players import make
+
+    return make(spec, lambda: secrets.randbits(64))
+
+
+def replay(record: "RecordData", to: int | None = None) -> "Deal | Match":
+    """The deal or match of a record, played again and checked; `to`: only that many actions."""
+    from spieltisch.match.record import read_record
+
+    found = read_record(record)
+    try:
+        return game(found.game).replay(found, to)
+    except UnknownError as error:
+        raise CorruptRecord(f"the record is damaged: {error}") from None
+
+
+def record_text(record: "RecordData") -> str:
+    """A record as a text that a card player can read aloud."""
+    from spieltisch.match.prose import tell
+
+    return tell(replay(record))
+
+
+def commit(seed: "Seed") -> str:
+    """A commitment to a seed: show it before the deal, reveal the seed afterwards."""
+    from spieltisch.match.shuffle import commit
+
+    return commit(seed)
+
+
+def verify(record: "RecordData", commitments: "Sequence[str]") -> bool:
+    """Were the deals of a record dealt from the seeds that these commitments, one a deal, were made to?
+
+    The record is replayed from its seeds on the way, so a record that is not true is a `RecordError`.
+    """
+    from spieltisch.match.record import read_record
+
+    replay(record)
+    found = read_record(record)
+    if len(commitments) != len(found.deals):
+        return False
+    return all(
+        deal.seed is not None and commit(deal.seed) == commitment
+        for deal, commitment in zip(found.deals, commitments, strict=True)
+    )

@@ -1,0 +1,19 @@
+"""Compañeros: play into the colour that counts most, and take your pick of the display."""
+
+from spieltisch.games.companeros import features, notation, position, rules, series, view, worlds
+from spieltisch.games.contract import GameRules
+
+GAME = GameRules(
+    id="companeros",
+    title="Compañeros",
+    version=1,
+    seats=series.SEATS,
+    rules=rules,
+    worlds=worlds,
+    features=features,
+    notation=notation,
+    position=position,
+    view=view,
+    series=series,
+    page="rules.en.md",
+)

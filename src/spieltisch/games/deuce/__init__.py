@@ -1,0 +1,24 @@
+"""Deuce: lay cards that pair on anybody's piles, and be the first to go out with most points on yours."""
+
+from spieltisch.games.contract import Chance, GameRules
+from spieltisch.games.deuce import features, notation, position, rules, series, view, worlds
+
+GAME = GameRules(
+    id="deuce",
+    title="Deuce",
+    version=1,
+    seats=series.SEATS,
+    rules=rules,
+    worlds=worlds,
+    features=features,
+    notation=notation,
+    position=position,
+    view=view,
+    series=series,
+    page="rules.en.md",
+    chance=Chance(
+        due=position.reshuffle_due,
+        happen=position.reshuffle_now,
+        fix=position.fix_reshuffle,
+    ),
+)

@@ -1,0 +1,19 @@
+"""Mit List und Tücke: win with the highest trump or the lowest foreign card, and collect two colours."""
+
+from spieltisch.games.contract import GameRules
+from spieltisch.games.list_und_tuecke import features, notation, position, rules, series, view, worlds
+
+GAME = GameRules(
+    id="list-und-tuecke",
+    title="Mit List und Tücke",
+    version=1,
+    seats=series.SEATS,
+    rules=rules,
+    worlds=worlds,
+    features=features,
+    notation=notation,
+    position=position,
+    view=view,
+    series=series,
+    page="rules.en.md",
+)

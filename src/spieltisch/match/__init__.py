@@ -1,0 +1,1 @@
+"""What happened: deals, matches, records, verified shuffles."""
