@@ -24,7 +24,7 @@ ENGLISH: dict[str, str] = {
     "no-pair": "{card} does not pair with {neighbour}",
     "locked": "the X locks pile {pile}",
     "no-such-pile": "there is no pile {pile}",
-    "last-card-too-low": "{card} is your last card, and somebody would have more points on the piles than you",
+    "last-card-too-low": "{card} is your last card, and somebody would have more on the piles than you",
     "draw-only-one": "you have drawn and can lay, so you must lay",
     "nothing-to-draw": "there is nothing to draw any more",
     "draw-instead": "you draw if you cannot lay; you pass only when nothing can be drawn",
@@ -81,8 +81,10 @@ ENGLISH: dict[str, str] = {
 }
 
 
-def say(code: str, params: Mapping[str, Any], seat: int | None = None, names: Mapping[int, str] | None = None) -> str:
-    """The sentence of a code. Seats are `names`, or seat 0, seat 1, …"""
+def say(
+    code: str, params: Mapping[str, Any], seat: int | None = None, names: Mapping[int, str] | None = None
+) -> str:
+    """The sentence of a code. Seats are called by `names`, or seat 0, seat 1 and so on."""
     called = names or {}
     words = {key: word(key, value, called) for key, value in params.items()}
     if seat is not None:

@@ -6,8 +6,12 @@ object its `GameRules`.
 
 from functools import cache
 from importlib import import_module, metadata
+from typing import TYPE_CHECKING
 
 from spieltisch.errors import UnknownError
+
+if TYPE_CHECKING:  # it stands on NumPy, and naming the games should not
+    from spieltisch.games.contract import GameRules
 
 MODULES = {
     "companeros": "spieltisch.games.companeros",
@@ -29,10 +33,12 @@ def names() -> tuple[str, ...]:
 
 
 @cache
-def load(name: str) -> "object":
+def load(name: str) -> "GameRules":
     """The `GameRules` of a game; only now its kernels are imported."""
     if name in MODULES:
-        return import_module(MODULES[name]).GAME
-    if name in others():
-        return others()[name].load()
-    raise UnknownError(f"there is no game {name!r}: choose one of {', '.join(names())}")
+        found: GameRules = import_module(MODULES[name]).GAME
+    elif name in others():
+        found = others()[name].load()
+    else:
+        raise UnknownError(f"there is no game {name!r}: choose one of {', '.join(names())}")
+    return found

@@ -78,73 +78,99 @@ class Reason:
     params: Mapping[str, Any] = field(default_factory=dict)
 
 
+# The parts below are modules, and modules fit a protocol by their names.
+
+
 class Kernels(Protocol):
     """The compiled functions of a game, and the constants they share."""
 
-    State: np.dtype[Any]
-    WORDS: int
-    ACTIONS: int
-    HAPPENINGS: tuple[str, ...]
-    FLAGS: tuple[str, ...]
-    lay_out: Callable[..., None]
-    deal: Callable[..., None]
-    turn: Callable[[State], int]
-    over: Callable[[State], bool]
-    scores: Callable[..., None]
-    legal: Callable[..., None]
-    apply: Callable[[State, int], int]
-    deck_cards: Callable[[int], list[int]]
+    @property
+    def State(self) -> np.dtype[Any]: ...  # noqa: N802 (a type)
+    @property
+    def WORDS(self) -> int: ...  # noqa: N802 (a constant: words that hold a set of actions)
+    @property
+    def ACTIONS(self) -> int: ...  # noqa: N802 (a constant)
+    @property
+    def HAPPENINGS(self) -> tuple[str, ...]: ...  # noqa: N802 (a constant: what `apply` can report)
+
+    # Kernels carry no annotations (see pyproject.toml), so these are for the reader.
+    deal: Callable[..., Any]  # (state, seats, starter, flags, rng)
+    lay_out: Callable[..., Any]  # (state, seats, starter, flags, order, chance)
+    turn: Callable[..., Any]  # (state) -> seat, -1 when over
+    over: Callable[..., Any]  # (state) -> bool
+    scores: Callable[..., Any]  # (state, out)
+    legal: Callable[..., Any]  # (state, words)
+    apply: Callable[..., Any]  # (state, action) -> what happened, a bit each
+
+    def deck_cards(self, seats: int, /) -> list[int]:
+        """The cards in play, in the order that is shuffled."""
 
 
 class Worlds(Protocol):
     """What a seat does not know."""
 
-    redact: Callable[[State, int], None]
-    resample: Callable[..., None]
+    redact: Callable[..., Any]  # (state, seat)
+    resample: Callable[..., Any]  # (state, seat, rng)
 
 
 class Features(Protocol):
     """What a seat sees, as numbers."""
 
-    FEATURES: tuple[Feature, ...]
-    observe: Callable[..., None]
+    observe: Callable[..., Any]  # (state, seat, out)
+
+    @property
+    def FEATURES(self) -> tuple[Feature, ...]: ...  # noqa: N802 (a constant)
 
 
 class Notation(Protocol):
     """Text, both ways."""
 
-    write: Callable[[int], str]
-    read: Callable[[str], int]
+    def write(self, action: int, /) -> str: ...
+    def read(self, text: str, /) -> int: ...
 
 
 class Position(Protocol):
     """The truth of a deal as JSON, both ways."""
 
-    truth: Callable[[State, Options], Truth]
-    from_truth: Callable[[Truth, int, int], State]  # checked; flags, and a seed for chance still to come
+    def truth(self, state: State, options: Options, /) -> Truth: ...
+    def from_truth(self, position: Truth, flags: int, chance: int, /) -> State:
+        """The state, checked; `chance` seeds what chance still brings."""
 
 
 class View(Protocol):
     """What a person is shown. Every state that comes in is redacted for the viewer (-1: a spectator)."""
 
-    zones: Callable[[State, int, Options], Sequence[Zone]]
-    facts: Callable[[State, int, Options], Sequence[Fact]]
-    prompt: Callable[[State, Options], Fact]
-    effect: Callable[[State, int], Mapping[str, Any]]  # of a legal action: target zone, worth, …
-    events: Callable[[State, int, int, State], Sequence[Event]]  # before, action, happened, after: the truth
-    shown_events: Callable[[Sequence[Event], State, Options], Sequence[Event]]
-    why_not: Callable[[State, int], Reason]  # the mover's redacted state and an illegal action
+    def zones(self, state: State, viewer: int, options: Options, /) -> Sequence[Zone]: ...
+    def facts(self, state: State, viewer: int, options: Options, /) -> Sequence[Fact]: ...
+    def prompt(self, state: State, options: Options, /) -> Fact: ...
+    def effect(self, state: State, action: int, /) -> Mapping[str, Any]:
+        """What a legal action would show: its target zone, its worth."""
+
+    def events(self, before: State, action: int, happened: int, after: State, /) -> Sequence[Event]:
+        """What an action did. These two states are the truth."""
+
+    def shown_events(self, events: Sequence[Event], state: State, options: Options, /) -> Sequence[Event]:
+        """Those that people are still shown."""
+
+    def why_not(self, state: State, action: int, /) -> Reason:
+        """Why the seat to act may not do that."""
 
 
 class Series(Protocol):
     """From deal to deal."""
 
-    OPTIONS: tuple[Option, ...]
-    seats: Callable[[Options], range]
-    flags: Callable[[Options], int]
-    next_starter: Callable[[Options, int, int, Sequence[int], Sequence[int]], int]
-    match_over: Callable[[Options, int, Sequence[int], int], bool]
-    winners: Callable[[Sequence[int]], list[int]]
+    @property
+    def OPTIONS(self) -> tuple[Option, ...]: ...  # noqa: N802 (a constant)
+
+    def seats(self, options: Options, /) -> range: ...
+    def flags(self, options: Options, /) -> int:
+        """The options that change the play of a deal, as the kernels take them."""
+
+    def next_starter(
+        self, options: Options, seats: int, starter: int, totals: Sequence[int], scores: Sequence[int], /
+    ) -> int: ...
+    def match_over(self, options: Options, seats: int, totals: Sequence[int], deals: int, /) -> bool: ...
+    def winners(self, totals: Sequence[int], /) -> list[int]: ...
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,13 @@ class Deal:
     """One distribution of the cards and its play. Made by `Game.deal` or `Game.deal_from`."""
 
     def __init__(
-        self, game: GameRules, state: Any, options: Options, *, seed: bytes | None = None, position: Truth | None = None
+        self,
+        game: GameRules,
+        state: Any,
+        options: Options,
+        *,
+        seed: bytes | None = None,
+        position: Truth | None = None,
     ) -> None:
         self._game = game
         self._state = state
@@ -124,7 +130,7 @@ class Deal:
         self._numbers.append(number)
         self._game.rules.legal(self._state, self._words)
 
-    def _number(self, action: str | int, seat: int | None) -> int:
+    def _number(self, action: object, seat: int | None) -> int:
         """The number of a legal action, or the error that it is none."""
         if seat is not None and seat != self.turn:
             whose = "the deal is over" if self.over else f"seat {self.turn} is to act"
@@ -134,7 +140,9 @@ class Deal:
         elif isinstance(action, (int, np.integer)) and not isinstance(action, bool):
             number = int(action)
             if not 0 <= number < self._game.rules.ACTIONS:
-                raise TextError(f"actions have numbers from 0 to {self._game.rules.ACTIONS - 1}, not {number}")
+                raise TextError(
+                    f"actions have numbers from 0 to {self._game.rules.ACTIONS - 1}, not {number}"
+                )
         else:
             raise TextError(f"an action is a text or a number, not {action!r}")
         if not int(self._words[number >> 6]) >> (number & 63) & 1:
@@ -154,7 +162,7 @@ class Deal:
         self._game.worlds.redact(state, seat)
         return state
 
-    def _viewer(self, seat: int | None) -> int:
+    def _viewer(self, seat: object) -> int:
         if seat is None:
             return SPECTATOR
         if not isinstance(seat, (int, np.integer)) or isinstance(seat, bool) or not 0 <= seat < self.seats:
@@ -228,7 +236,7 @@ class Deal:
         *,
         partial: bool = False,
     ) -> None:
-        """Plays recorded actions, with what chance brought; a `FalseRecord` says where it stops being true."""
+        """Plays recorded actions, with what chance brought; `FalseRecord` says where it stops being true."""
         outcomes = iter(chances)
         for at, action in enumerate(actions):
             try:
@@ -247,7 +255,7 @@ class Deal:
 
 
 def known(event: Event, viewer: int) -> dict[str, Any]:
-    """An event as the viewer may know it: what all know, and what only its seat knows if that is the viewer."""
+    """An event as the viewer may know it: what all know, and to its own seat what only that seat knows."""
     params = dict(event.public)
     if event.seat is not None and event.seat == viewer:
         params |= event.private

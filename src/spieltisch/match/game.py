@@ -67,7 +67,7 @@ class Game:
         return Deal(self.rules, state, options, seed=seed)
 
     def deal_from(self, truth: Truth, seed: Seed | None = None) -> Deal:
-        """A deal that begins in any position: puzzles, tests, what-if. The seed is for chance still to come."""
+        """A deal that begins in any position: puzzles, tests, what-if. The seed is for chance to come."""
         if not isinstance(truth, Mapping):
             raise PositionError(f"not a position: a mapping is needed, not {truth!r}")
         if truth.get("game") != self.id:
@@ -119,12 +119,16 @@ class Game:
     def _replay_match(self, record: Record, options: dict[str, Any], to: int | None) -> Match:
         def new_deal(number: int, first: int) -> Deal:
             if number >= len(record.deals):
-                raise FalseRecord(f"after deal {number} the match goes on, but the record ends", number - 1, 0)
+                raise FalseRecord(
+                    f"after deal {number} the match goes on, but the record ends", number - 1, 0
+                )
             return self._recorded(record, number, first)
 
         match = Match(self.rules, record.seats, options, record.deals[0].starter, new_deal)
         for number, written in enumerate(record.deals):
-            left = None if to is None else max(to - sum(len(deal.actions) for deal in record.deals[:number]), 0)
+            left = (
+                None if to is None else max(to - sum(len(deal.actions) for deal in record.deals[:number]), 0)
+            )
             if number >= len(match.deals):
                 raise FalseRecord(f"the match was over after deal {number}", number, 0)
             self._repeat(match.deals[number], written, number, left)
@@ -132,7 +136,9 @@ class Game:
                 return match
             match.go_on()
         if to is None and list(match.totals) != record.totals:
-            raise FalseRecord(f"the totals are {list(match.totals)}, not {record.totals}", len(record.deals) - 1, 0)
+            raise FalseRecord(
+                f"the totals are {list(match.totals)}, not {record.totals}", len(record.deals) - 1, 0
+            )
         return match
 
     def _recorded(self, record: Record, number: int, starter: int) -> Deal:

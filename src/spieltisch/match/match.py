@@ -15,7 +15,9 @@ NewDeal = Callable[[int, int], Deal]  # the number of the deal, its starter
 class Match:
     """A series of deals by the rules of the game. Made by `Game.match`."""
 
-    def __init__(self, game: GameRules, seats: int, options: Options, starter: int, new_deal: NewDeal) -> None:
+    def __init__(
+        self, game: GameRules, seats: int, options: Options, starter: int, new_deal: NewDeal
+    ) -> None:
         self._game = game
         self._seats = seats
         self._options = options

@@ -12,7 +12,10 @@ def settle(game: GameRules, options: Options | None) -> dict[str, Any]:
     if options is not None and not isinstance(options, Mapping):
         raise SetupError(f"options are a mapping of names to values, not {options!r}")
     given = dict(options or {})
-    settled = {option.name: value_of(option, given.pop(option.name, option.default)) for option in game.series.OPTIONS}
+    settled = {
+        option.name: value_of(option, given.pop(option.name, option.default))
+        for option in game.series.OPTIONS
+    }
     if given:
         known = ", ".join(settled)
         raise UnknownError(f"{game.id} has no option {next(iter(given))!r}: there is {known}")

@@ -25,11 +25,11 @@ def tell(played: Deal | Match) -> str:
 
 def tell_start(deal: Deal) -> list[str]:
     first = deal.first_truth
-    lines = [f"  Seat {seat} holds {' '.join(hand) or 'nothing'}." for seat, hand in enumerate(first["hands"])]
-    for place in ("display", "stock"):
-        if first.get(place):
-            lines.append(f"  The {place}: {' '.join(first[place])}.")
-    return lines
+    lines = [
+        f"  Seat {seat} holds {' '.join(hand) or 'nothing'}." for seat, hand in enumerate(first["hands"])
+    ]
+    places = [place for place in ("display", "stock") if first.get(place)]
+    return lines + [f"  The {place}: {' '.join(first[place])}." for place in places]
 
 
 def sentence(event: Event) -> str:

@@ -27,7 +27,7 @@ def read_action(game: GameRules, text: str, legal: Sequence[str]) -> int:
 
 
 def short_forms(action: str) -> set[str]:
-    """What may stand for an action: its verb, what comes after it, its card, its card and the pile's owner."""
+    """What may stand for an action: its verb, what comes after it, its card, its card and pile."""
     action = action.casefold()
     verb, dash, rest = action.partition("-")
     card, arrow, pile = action.partition(">")

@@ -125,7 +125,9 @@ def decode(data: RecordData) -> Record:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise CorruptRecord(f"this is no record: {error}") from None
     if version > FORMAT:
-        raise NewerRecord(f"the record has format {version}; this version reads up to {FORMAT}: please update")
+        raise NewerRecord(
+            f"the record has format {version}; this version reads up to {FORMAT}: please update"
+        )
     try:
         record = msgspec.convert(raw, Record)
     except msgspec.ValidationError as error:

@@ -1,4 +1,4 @@
-"""From a 256-bit seed to a shuffled deck, so that anyone can repeat it: `docs/shuffle.md` says it bit by bit."""
+"""From a 256-bit seed to a shuffled deck, so that anyone can repeat it: see `docs/shuffle.md`."""
 
 import hashlib
 from collections.abc import Iterator, Sequence

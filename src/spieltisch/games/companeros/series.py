@@ -33,7 +33,7 @@ def flags(options: Options) -> int:
 def next_starter(
     options: Options, seats: int, starter: int, totals: Sequence[int], scores: Sequence[int]
 ) -> int:
-    """C-16: the leader in total, or the last winner; among equals the first one clockwise from the starter."""
+    """C-16: the leader in total, or the last winner; of equal ones the first, clockwise from the starter."""
     points = totals if options["next_starter"] == "leader" else scores
     clockwise = [(starter + step) % seats for step in range(seats)]
     return max(clockwise, key=lambda seat: points[seat])  # the first of equal ones

@@ -33,11 +33,15 @@ def zones(state: Any, viewer: int, options: Options) -> list[Zone]:
     seats = range(int(state["seats"]))
     playing, taking = state["phase"] == PLAY, state["phase"] == TAKE
     turn = int(state["turn"])
-    found = [Zone("display", "display", None, *shown(card_texts(state["display"])), actor=turn if taking else None)]
+    found = [
+        Zone("display", "display", None, *shown(card_texts(state["display"])), actor=turn if taking else None)
+    ]
     for seat in seats:
         actor = turn if playing and seat == turn else None
         if seat == viewer:
-            found.append(Zone(f"hand:{seat}", "hand", seat, *shown(card_texts(state["hands"][seat])), actor=actor))
+            found.append(
+                Zone(f"hand:{seat}", "hand", seat, *shown(card_texts(state["hands"][seat])), actor=actor)
+            )
         else:
             found.append(Zone(f"hand:{seat}", "hand", seat, int(hand_size(state, seat)), actor=actor))
         card = int(state["played"][seat])
@@ -62,8 +66,15 @@ def facts(state: Any, viewer: int, options: Options) -> list[Fact]:
     for colour in range(COLOURS):
         value = values >> 8 * colour & 255
         if value:
-            players = [seat for seat, card in enumerate(state["played"]) if card >= 0 and card // 10 == colour]
-            params = {"colour": LETTERS[colour], "value": value, "seats": players, "tied": bool(tied >> value & 1)}
+            players = [
+                seat for seat, card in enumerate(state["played"]) if card >= 0 and card // 10 == colour
+            ]
+            params = {
+                "colour": LETTERS[colour],
+                "value": value,
+                "seats": players,
+                "tied": bool(tied >> value & 1),
+            }
             found.append(Fact("colour-value", params))
     for colour in range(COLOURS):
         lying = int(state["display"]) & int(colour_cards(colour))
@@ -72,8 +83,8 @@ def facts(state: Any, viewer: int, options: Options) -> list[Fact]:
     if state["phase"] == TAKE:
         found.append(Fact("takers", {"seats": takers_left(state)}))
     if options["open_scores"] or state["phase"] == OVER:
-        for seat in range(int(state["seats"])):
-            found.append(Fact("points", {"seat": seat, "points": int(points(state["taken"][seat]))}))
+        sums = [int(points(cards)) for cards in state["taken"][: state["seats"]]]
+        found += [Fact("points", {"seat": seat, "points": total}) for seat, total in enumerate(sums)]
     return found
 
 
@@ -88,7 +99,11 @@ def effect(state: Any, action: int) -> Mapping[str, Any]:
     """Where a card goes and what its colour would count; what a colour of the display is worth."""
     if action >= FIRST_TAKE:
         cards = int(state["display"]) & int(colour_cards(action - FIRST_TAKE))
-        return {"zone": f"taken:{int(state['turn'])}", "points": int(points(cards)), "cards": card_texts(cards)}
+        return {
+            "zone": f"taken:{int(state['turn'])}",
+            "points": int(points(cards)),
+            "cards": card_texts(cards),
+        }
     values = int(colour_values(state)) + (action % 10 + 1 << 8 * (action // 10))
     value = values >> 8 * (action // 10) & 255
     tied = bool(int(tied_values(values)) >> value & 1)
@@ -102,7 +117,11 @@ def events(before: Any, action: int, happened: int, after: Any) -> list[Event]:
         found = [Event("played", seat, {"card": write(action), "trick": trick})]
     else:
         cards = int(before["display"]) & int(colour_cards(action - FIRST_TAKE))
-        params = {"colour": LETTERS[action - FIRST_TAKE], "cards": card_texts(cards), "points": int(points(cards))}
+        params = {
+            "colour": LETTERS[action - FIRST_TAKE],
+            "cards": card_texts(cards),
+            "points": int(points(cards)),
+        }
         found = [Event("took-colour", seat, params | {"trick": trick})]
     if happened & TIED_TOP:
         found.append(Event("tied-top", None, {"trick": trick}))

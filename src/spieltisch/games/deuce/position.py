@@ -119,7 +119,7 @@ def word(cards: list[str]) -> int:
 
 
 def check_starting(state: Any, shape: Shape) -> None:
-    """While start pairs are laid, every seat has six cards in all, and only the seat to act may have one pile."""
+    """While start pairs are laid, every seat has six cards in all; only the seat to act may have one pile."""
     state["base_tops"][:] = -1
     check(shape.turn is not None, "turn must be a seat while start pairs are laid")
     check(not (shape.covered or shape.drawn or shape.passes or shape.reshuffles), "play has not begun")
@@ -129,12 +129,17 @@ def check_starting(state: Any, shape: Shape) -> None:
         check(laid != 1 or seat == shape.turn, f"seat {seat} has one pile, but is not to act")
         check(laid != 2 or seat != shape.turn, f"seat {seat} is to act, but has laid its start pair")
         size = HAND - laid
-        check(len(shape.hands[seat]) == size, f"seat {seat} must hold {size} cards, not {len(shape.hands[seat])}")
+        check(
+            len(shape.hands[seat]) == size,
+            f"seat {seat} must hold {size} cards, not {len(shape.hands[seat])}",
+        )
 
 
 def set_end(state: Any, shape: Shape) -> None:
     """After the start all piles lie; a round is over when a hand is empty, or when all have passed."""
-    check(all(top is not None for pair in shape.piles for top in pair), "every pile needs a top after the start")
+    check(
+        all(top is not None for pair in shape.piles for top in pair), "every pile needs a top after the start"
+    )
     empty = [seat for seat, hand in enumerate(shape.hands) if not hand]
     check(len(empty) <= 1, "only one hand can be empty")
     over = bool(empty) or shape.passes == shape.seats
@@ -155,6 +160,8 @@ def reshuffle_now(state: Any) -> list[str]:
 
 def fix_reshuffle(state: Any, order: list[str]) -> None:
     kinds = read_cards(order, CARD_KINDS)
-    check(sorted(kinds) == sorted(CARD_KINDS[text] for text in card_texts(state["covered"])),
-          "a reshuffle is of the covered cards")
+    check(
+        sorted(kinds) == sorted(CARD_KINDS[text] for text in card_texts(state["covered"])),
+        "a reshuffle is of the covered cards",
+    )
     restock(state, np.array(kinds, np.int64))

@@ -56,7 +56,7 @@ def pairing(kind: int) -> int:
     if kind == X:
         return 0
     if kind == RAINBOW:
-        return 2**KINDS - 1 - (1 << X)
+        return (1 << KINDS) - 1 - (1 << X)
     colour, number = divmod(kind, NUMBERS)
     alike = [other for other in range(PLAIN) if other // NUMBERS == colour or other % NUMBERS == number]
     return sum(1 << other for other in alike) | 1 << RAINBOW
@@ -65,7 +65,7 @@ def pairing(kind: int) -> int:
 def lying(top_is_x: int, neighbour: int) -> int:
     """D-7 and D-8: the kinds that may be laid on a top beside that neighbour."""
     if neighbour == RAINBOW:
-        return 2**KINDS - 1
+        return (1 << KINDS) - 1
     if top_is_x:
         return 1 << RAINBOW if neighbour == X else 0
     return pairing(neighbour) | 1 << RAINBOW | 1 << X

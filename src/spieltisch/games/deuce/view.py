@@ -38,7 +38,9 @@ def zones(state: Any, viewer: int, options: Options) -> list[Zone]:
     laying = turn if not state["starting"] else None
     found = [
         Zone("stock", "stock", None, int(state["stock_size"]), order="stacked", actor=laying),
-        Zone("covered", "piles", None, len(card_texts(state["covered"])), tuple(card_texts(state["covered"]))),
+        Zone(
+            "covered", "piles", None, len(card_texts(state["covered"])), tuple(card_texts(state["covered"]))
+        ),
     ]
     for seat in range(int(state["seats"])):
         actor = turn if seat == turn else None
@@ -122,7 +124,9 @@ def events(before: Any, action: int, happened: int, after: Any) -> list[Event]:
     else:
         pile, kind = divmod(action, KINDS)
         covers = top_text(int(before["tops"][pile]))
-        found.append(Event("laid", seat, {"card": CARD_TEXTS[kind], "pile": pile_text(pile), "covers": covers}))
+        found.append(
+            Event("laid", seat, {"card": CARD_TEXTS[kind], "pile": pile_text(pile), "covers": covers})
+        )
     if happened & LOCK:
         found.append(Event("lock", seat, {"pile": pile_text(action // KINDS)}))
     if happened & OUT:

@@ -83,7 +83,7 @@ TRIES = 200  # even draws before a weighted one
 
 @compiled_apart
 def redact(state, seat):
-    """D-17: hands, the stock, the reshuffles to come and start pairs not yet shown; a spectator is seat -1."""
+    """D-17: removes other hands, the stock, reshuffles to come, start pairs not yet shown (-1: spectator)."""
     for other in range(state.seats):
         if other != seat:
             state.hands[other] = ZERO
@@ -285,7 +285,7 @@ def copies_left(work, kind):
 
 @compiled_apart
 def may_leave(work, event, group, held):
-    """Can a group lose a card now and still have those that are laid from it later? `held`: as if it held that."""
+    """Can a group that holds so many cards lose one now, and still have those that are laid later?"""
     owner, source = work[OWNER + group], work[SOURCE + group]
     for since in range(work[EPOCH + group] + 1):
         balance = held - 1
@@ -305,14 +305,19 @@ def may_leave(work, event, group, held):
 
 
 @compiled_apart
+def can_come_from(work, event, group):
+    """Can the card laid in this event be of that group: its owner, no proof against it, its source?"""
+    if work[OWNER + group] != work[WHO + event] or work[EPOCH + group] < work[SINCE + event]:
+        return False
+    return work[FROM + event] == UNSURE or work[FROM + event] == work[SOURCE + group]
+
+
+@compiled_apart
 def ways_from(work, event, group):
     """In how many ways the card laid in this event can have come from that group."""
-    kind, source = work[KIND + event], work[SOURCE + group]
-    if work[OWNER + group] != work[WHO + event] or work[EPOCH + group] < work[SINCE + event]:
+    if not can_come_from(work, event, group):
         return 0
-    if work[FROM + event] != UNSURE and work[FROM + event] != source:
-        return 0
-    return work[HELD + group] * count_of(U(work[POOLS + source]), kind)
+    return work[HELD + group] * count_of(U(work[POOLS + work[SOURCE + group]]), work[KIND + event])
 
 
 @compiled_apart
@@ -325,10 +330,9 @@ def lay_held(state, event, work, rng):
     for group in range(work[GROUPS_USED]):
         if ways_from(work, event, group) > 0:
             groups += 1
-        if work[OWNER + group] == owner and work[EPOCH + group] >= work[SINCE + event]:
-            if work[FROM + event] == UNSURE or work[FROM + event] == work[SOURCE + group]:
-                work[ROOM + work[SOURCE + group]] += work[BORN + group] - work[FORCED + group]
-                first = group if first < 0 else first
+        if can_come_from(work, event, group):
+            work[ROOM + work[SOURCE + group]] += work[BORN + group] - work[FORCED + group]
+            first = group if first < 0 else first
     open_groups = np.int64(0)  # a bit for each group that can lose a card; later groups always count as able
     for group in range(work[GROUPS_USED]):
         found = ways_from(work, event, group)

@@ -5,7 +5,16 @@ from collections.abc import Iterable
 from spieltisch.errors import TextError
 from spieltisch.games.cards import COLOURS as LETTERS
 from spieltisch.games.cards import read_card, write_card
-from spieltisch.games.list_und_tuecke.rules import CARDS, COLOURS, FIRST_KEEP, FIRST_TRIPLE, KEEPS, PAIRS, TRIPLES, VALUES
+from spieltisch.games.list_und_tuecke.rules import (
+    CARDS,
+    COLOURS,
+    FIRST_KEEP,
+    FIRST_TRIPLE,
+    KEEPS,
+    PAIRS,
+    TRIPLES,
+    VALUES,
+)
 
 CARD_TEXTS = tuple(write_card(card // VALUES, card % VALUES + 1) for card in range(CARDS))
 CARD_NUMBERS = {text: card for card, text in enumerate(CARD_TEXTS)}
@@ -37,4 +46,6 @@ def read(text: str) -> int:
         return FIRST_TRIPLE + TAKE_TEXTS.index(ordered)
     if verb.lower() == "keep" and ordered in KEEP_TEXTS:
         return FIRST_KEEP + KEEP_TEXTS.index(ordered)
-    raise TextError(f"{text!r} is no action: a card such as R7, take-RRB for colours, keep-RG for two of them")
+    raise TextError(
+        f"{text!r} is no action: a card such as R7, take-RRB for colours, keep-RG for two of them"
+    )

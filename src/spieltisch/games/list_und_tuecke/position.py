@@ -108,7 +108,9 @@ def from_truth(position: Truth, flags: int, chance: int) -> Any:
     check(0 <= shape.tricks_left <= TRICKS, f"tricks_left must be from 0 to {TRICKS}")
     check(shape.phase in ("play", "take", "keep"), "phase must be play, take or keep")
     for kept in shape.kept:
-        check(kept is None or kept in KEEP_TEXTS, f"kept must be null or two colours such as RG, not {kept!r}")
+        check(
+            kept is None or kept in KEEP_TEXTS, f"kept must be null or two colours such as RG, not {kept!r}"
+        )
     check_colours(shape)
     state = np.zeros(1, State)[0]
     clear(state, n, shape.starter)
@@ -189,9 +191,13 @@ def set_trick(state: Any, shape: Shape) -> None:
 def set_keep(state: Any, shape: Shape) -> None:
     check(not shape.trick, "trick must be empty while somebody chooses")
     check(shape.first is not None and 0 <= shape.first < shape.seats, "first must be a seat")
-    check(shape.second is None or (0 <= shape.second < shape.seats and shape.second != shape.first),
-          "second must be null or another seat")
-    check(shape.turn in (shape.first, shape.second) and shape.turn is not None, "turn must be first or second")
+    check(
+        shape.second is None or (0 <= shape.second < shape.seats and shape.second != shape.first),
+        "second must be null or another seat",
+    )
+    check(
+        shape.turn in (shape.first, shape.second) and shape.turn is not None, "turn must be first or second"
+    )
     check(shape.turn == shape.first or not shape.rest, "rest is empty once the second winner has it")
     check(shape.second is not None or not shape.rest, "without a second winner the rest has left the game")
     state["first"] = shape.first

@@ -6,7 +6,9 @@ from spieltisch.games.contract import Option, Options
 
 SEATS = range(4, 7)
 OPTIONS = (
-    Option("three_seats", False, "whether three may play, with a deck of 42 cards (L-1)", choices=(False, True)),
+    Option(
+        "three_seats", False, "whether three may play, with a deck of 42 cards (L-1)", choices=(False, True)
+    ),
 )
 
 

@@ -10,7 +10,13 @@ from typing import Any
 from spieltisch.games.cards import COLOURS as LETTERS
 from spieltisch.games.contract import Event, Fact, Options, Reason, Zone
 from spieltisch.games.list_und_tuecke.notation import CARD_TEXTS, KEEP_TEXTS, TAKE_TEXTS, write
-from spieltisch.games.list_und_tuecke.position import card_texts, colour_counts, kept_text, seat_or_none, trick_cards
+from spieltisch.games.list_und_tuecke.position import (
+    card_texts,
+    colour_counts,
+    kept_text,
+    seat_or_none,
+    trick_cards,
+)
 from spieltisch.games.list_und_tuecke.rules import (
     ALL_TRUMP,
     COLOURS,
@@ -50,8 +56,9 @@ def zones(state: Any, viewer: int, options: Options) -> list[Zone]:
         found.append(Zone(f"trick:{seat}", "trick", seat, len(lying), lying, order="played", actor=taker))
         chooser = turn if phase in (KEEP_FIRST, KEEP_SECOND) and seat == turn else None
         for letter, count in colour_counts(state["piles"][seat]).items():
-            # only colours matter once cards are taken (L-6), so a pile is its letter, as often as it has cards
-            found.append(Zone(f"pile:{seat}{letter}", "piles", seat, count, (letter,) * count, "stacked", chooser))
+            # only colours matter once cards are taken (L-6): a pile is its letter, as often as it has cards
+            pile = (letter,) * count
+            found.append(Zone(f"pile:{seat}{letter}", "piles", seat, count, pile, "stacked", chooser))
     return found
 
 
@@ -119,7 +126,9 @@ def events(before: Any, action: int, happened: int, after: Any) -> list[Event]:
     elif action < FIRST_KEEP:
         found = [Event("took-cards", seat, {"colours": TAKE_TEXTS[action - FIRST_TRIPLE]})]
         if happened & ALL_TRUMP:
-            found.append(Event("rest-gone", None, {"colours": colours_of(int(after["gone"]) - int(before["gone"]))}))
+            found.append(
+                Event("rest-gone", None, {"colours": colours_of(int(after["gone"]) - int(before["gone"]))})
+            )
     else:
         found = [Event("keeps", seat, {"colours": KEEP_TEXTS[action - FIRST_KEEP]})]
     second = int(before["second"])

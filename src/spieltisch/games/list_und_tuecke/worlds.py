@@ -1,6 +1,14 @@
 """What a seat of Mit List und Tücke does not know, and worlds that fit all it has seen."""
 
-from spieltisch.games.list_und_tuecke.rules import DECKS, MAY_JOIN, PLAY, colour_set, hand_size, is_stuck, share
+from spieltisch.games.list_und_tuecke.rules import (
+    DECKS,
+    MAY_JOIN,
+    PLAY,
+    colour_set,
+    hand_size,
+    is_stuck,
+    share,
+)
 from spieltisch.kernel.bits import ZERO, count, lowest
 from spieltisch.kernel.compiled import compiled
 from spieltisch.kernel.generator import below
@@ -25,7 +33,7 @@ def unseen_word(state, seat, word):
 
 @compiled
 def resample(state, seat, rng):
-    """Fills a redacted state with a world: every split of the unseen cards that fits L-5 is equally likely."""
+    """Fills a redacted state with a world: all splits of the unseen cards that fit L-5 are equally likely."""
     while True:
         if state.stuck >= 0 and state.stuck != seat:
             deal_stuck(state, seat, rng)
