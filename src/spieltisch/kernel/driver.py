@@ -71,6 +71,19 @@ def tally(state, words, seats, starter, flags, rng, results, happenings):
     return actions
 
 
+def trace(state, words, seats, starter, flags, rng, out):
+    """One deal and its random playout; every state goes into `out`, the dealt one first. Gives their number."""
+    deal(state, seats, starter, flags, rng)
+    out[0] = state
+    length = 1
+    while not over(state) and length < len(out):
+        legal(state, words)
+        apply(state, choose(words, rng))
+        out[length] = state
+        length += 1
+    return length
+
+
 @dataclass(frozen=True)
 class Driver:
     """The functions above, bound to one game."""
@@ -79,13 +92,14 @@ class Driver:
     playout: Any
     run: Any
     tally: Any
+    trace: Any
 
 
 def bind(rules: Mapping[str, Any], name: str) -> Driver:
     """The driver of a game, from the names of its rules."""
     names = dict(rules) | {"np": np, "count": count, "below": below, "nth": nth, "range": range, "len": len}
     bound = {}
-    for function in (choose, playout, run, tally):
+    for function in (choose, playout, run, tally, trace):
         copy = types.FunctionType(function.__code__, names, function.__name__)
         copy.__qualname__ = f"{name}.{function.__name__}"
         copy.__module__ = __name__

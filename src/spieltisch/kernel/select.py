@@ -1,8 +1,8 @@
 """Finding the n-th set bit of a word: the one bit trick that is worth a processor's own instruction.
 
-Random choice does this once for every action, so it decides the speed of playouts. `nth` is plain Python
-without a branch; processors with a fast `pdep` get two instructions in its place, compiled code for any
-other target (a GPU, an old processor) gets the Python.
+Random choice does this once for every action, so it decides the speed of playouts. `nth_portable` is plain Python
+without a branch; compiled code that calls `nth` gets two instructions in its place on processors with a fast
+`pdep`, and that Python everywhere else.
 """
 
 from typing import Any
@@ -14,12 +14,11 @@ from numba import config, types
 from numba.extending import intrinsic, overload
 
 from spieltisch.kernel.bits import BYTES, ONE, TOPS, U, cumulated, index, not_above
-from spieltisch.kernel.compiled import compiled
 
 SLOW_DEPOSIT = ("znver1", "znver2")  # pdep is microcode there
 
 
-def nth(word, n):
+def nth_portable(word, n):
     """The index of the n-th set bit (from 0): first its byte, then its place there."""
     parts = word - ((word >> U(1)) & U(0x5555555555555555))
     parts = (parts & U(0x3333333333333333)) + ((parts >> U(2)) & U(0x3333333333333333))
@@ -30,6 +29,11 @@ def nth(word, n):
     spread = (((word >> shift) & U(255)) * BYTES) & U(0x8040201008040201)  # bit k of the byte into byte k
     present = ((spread + (TOPS - BYTES)) | spread) >> U(7) & BYTES
     return np.int64(shift) + not_above(cumulated(present), rest)
+
+
+def nth(word, n):
+    """The index of the n-th set bit (from 0), as fast as the target can."""
+    return nth_portable(word, n)
 
 
 def has_fast_deposit() -> bool:
@@ -56,12 +60,10 @@ def nth_by_deposit(word, n):
     return index(deposit(ONE << U(n), word))
 
 
-NATIVE = nth_by_deposit if has_fast_deposit() else nth
+NATIVE = nth_by_deposit if has_fast_deposit() else nth_portable
 
 
 @overload(nth, jit_options={"forceinline": True})
 def native_nth(word, n):
     return NATIVE
 
-
-portable_nth = compiled(nth)

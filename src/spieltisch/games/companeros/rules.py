@@ -9,6 +9,7 @@ import numpy as np
 
 from spieltisch.kernel.bits import ONE, ZERO, U, bit, count, index, lowest, ones
 from spieltisch.kernel.compiled import compiled
+from spieltisch.kernel.record import record_type
 from spieltisch.kernel.sharing import NOBODY, add_places, draw_owner, take_place
 
 MOST_SEATS = 6
@@ -32,7 +33,7 @@ GUARDS = LANES << U(9)
 HAPPENINGS = ("trick-done", "tied-top", "tied-below", "display-emptied")
 TRICK_DONE, TIED_TOP, TIED_BELOW, EMPTIED = 1, 2, 4, 8
 
-State = np.dtype(
+State = record_type(
     [
         ("hands", np.uint64, (MOST_SEATS,)),
         ("taken", np.uint64, (MOST_SEATS,)),
@@ -50,7 +51,6 @@ State = np.dtype(
         ("phase", np.int8),
         ("unused", np.int8, (3,)),  # named, so that every byte of a record is defined
     ],
-    align=True,
 )
 
 

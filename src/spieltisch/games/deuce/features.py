@@ -122,8 +122,8 @@ def observe(state, seat, out):
     out[STARTING] = 1.0 if state.starting else 0.0
     mark_place(state, seat, out, STARTER, state.starter)
     mark_place(state, seat, out, TURN, turn(state))
-    out[OPTIONS] = 1.0 if state.flags & RAINBOW_ON_X else 0.0
-    out[OPTIONS + 1] = 1.0 if state.flags & ANY_DRAWS else 0.0
+    out[OPTIONS] = 1.0 if state.house & RAINBOW_ON_X else 0.0
+    out[OPTIONS + 1] = 1.0 if state.house & ANY_DRAWS else 0.0
     out[SEATS + np.int64(state.seats) - FEWEST_SEATS] = 1.0
 
 
@@ -147,7 +147,7 @@ def observe_piles(state, other, place, out):
     """What may be laid on the piles of one seat, and what they count."""
     for side in range(2):
         pile = 2 * other + side
-        kinds = may_lie(state.tops[pile], state.tops[pile ^ 1], state.flags)
+        kinds = may_lie(state.tops[pile], state.tops[pile ^ 1], state.house)
         mark(out, MAY_LIE + KINDS * (2 * place + side), kinds)
     out[POINTS + place] = pile_points(state.tops, other) / MOST_POINTS
 
@@ -170,7 +170,7 @@ def out_with(state, other, kinds):
     """D-12: those of the kinds that a seat could lay on some pile as its last card."""
     found = ZERO
     for pile in range(2 * state.seats):
-        fitting = kinds & ~found & may_lie(state.tops[pile], state.tops[pile ^ 1], state.flags)
+        fitting = kinds & ~found & may_lie(state.tops[pile], state.tops[pile ^ 1], state.house)
         found |= going_out(state.tops, state.seats, other, pile, fitting)
     return found
 

@@ -202,11 +202,11 @@ def read_turn(state, seat, turn_, work):
     total = drawn + (np.int64(state.base_drawn) if turn_ == 0 else 0)
     passed = kind == NO_CARD and not running
     # D-17: a second draw proves it for all cards but the one drawn last, a pass for that one too
-    second = drawn > 0 and total > 1 and not passed and not state.flags & ANY_DRAWS
+    second = drawn > 0 and total > 1 and not passed and not state.house & ANY_DRAWS
     draw_births(state, seat, owner, drawn - 1 if second else drawn, work)
     if (second or passed) and owner != seat:
         size = 2 if second else work[SIZES + owner]
-        prove(work, owner, layable(work[TOPS : TOPS + PILES], state.seats, state.flags, owner, size))
+        prove(work, owner, layable(work[TOPS : TOPS + PILES], state.seats, state.house, owner, size))
     if second and running:
         draw_births(state, seat, owner, 1, work)
     if kind == NO_CARD:

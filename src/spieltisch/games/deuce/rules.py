@@ -14,6 +14,7 @@ import numpy as np
 from spieltisch.kernel.bits import ONE, ZERO, U, bit, count, has, index, lowest, ones, put
 from spieltisch.kernel.compiled import compiled
 from spieltisch.kernel.generator import below, next_word
+from spieltisch.kernel.record import record_type
 
 MOST_SEATS = 6
 PILES = 2 * MOST_SEATS
@@ -80,7 +81,7 @@ LYING = np.array([[lying(top, kind) for kind in range(KINDS)] for top in (0, 1)]
 MOST_TURNS = 384
 NO_CARD = 63  # in the log: the turn ended with a pass
 
-State = np.dtype(
+State = record_type(
     [
         ("hands", np.uint64, (MOST_SEATS,)),
         ("covered", np.uint64),
@@ -111,12 +112,11 @@ State = np.dtype(
         ("drawn", np.int8),  # in this turn
         ("passes", np.int8),  # in a row
         ("reshuffles", np.int8),
-        ("flags", np.int8),
+        ("house", np.int8),
         ("ended", np.int8),
         ("winner", np.int8),  # -1: nobody, or a void round
         ("unused", np.int8, (7,)),  # named, so that every byte of a record is defined
     ],
-    align=True,
 )
 
 
@@ -305,7 +305,7 @@ def clear(state, seats, starter, flags):
     state.drawn = 0
     state.passes = 0
     state.reshuffles = 0
-    state.flags = flags
+    state.house = flags
     state.ended = 0
     state.winner = -1
 
@@ -426,7 +426,7 @@ def legal(state, out):
     last = state.sizes[seat] == 1
     can_lay, word, filled, at = ZERO, ZERO, 0, 0
     for pile in range(2 * state.seats):
-        kinds = own & may_lie(state.tops[pile], state.tops[pile ^ 1], state.flags)
+        kinds = own & may_lie(state.tops[pile], state.tops[pile ^ 1], state.house)
         if last:
             kinds = going_out(state.tops, state.seats, seat, pile, kinds)
         can_lay |= kinds
@@ -441,7 +441,7 @@ def legal(state, out):
     if not can_draw(state):
         if can_lay == ZERO:  # D-14
             put(out, PASS, ONE)
-    elif can_lay == ZERO or state.drawn == 0 or state.flags & ANY_DRAWS:  # D-10, D-11
+    elif can_lay == ZERO or state.drawn == 0 or state.house & ANY_DRAWS:  # D-10, D-11
         put(out, DRAW, ONE)
 
 
@@ -492,7 +492,7 @@ def begin(state):
 def next_turn(state, kind, pile):
     """The turn is over: note it, and the next seat acts."""
     if state.turns < MOST_TURNS:
-        state.log[state.turns] = kind | (pile << 6) | (state.drawn << 10)
+        state.log[state.turns] = kind | (pile << 6) | (np.int64(state.drawn) << 10)
         state.turns += 1
     state.drawn = 0
     state.turn = state.turn + 1 if state.turn + 1 < state.seats else 0
@@ -501,8 +501,8 @@ def next_turn(state, kind, pile):
 @compiled
 def lay(state, pile, kind):
     seat = state.turn
-    if state.drawn > 1 and not state.flags & ANY_DRAWS:  # D-17: only the card drawn last could be laid
-        state.lacks[seat] = layable(state.tops, state.seats, state.flags, seat, state.sizes[seat])
+    if state.drawn > 1 and not state.house & ANY_DRAWS:  # D-17: only the card drawn last could be laid
+        state.lacks[seat] = layable(state.tops, state.seats, state.house, seat, state.sizes[seat])
     state.hands[seat] = remove_card(state.hands[seat], kind)
     state.sizes[seat] -= 1
     state.covered = add_card(state.covered, np.int64(state.tops[pile]))
@@ -528,7 +528,7 @@ def draw(state):
     state.lacks[state.turn] = ZERO
     draw_card(state, state.turn)
     state.drawn += 1
-    if state.drawn > 1 and not state.flags & ANY_DRAWS:  # D-17
+    if state.drawn > 1 and not state.house & ANY_DRAWS:  # D-17
         state.proofs += 1
         happened |= SECOND_DRAW
     return happened
@@ -557,7 +557,7 @@ def restock(state, order):
 def pass_turn(state):
     """D-14."""
     seat = state.turn
-    state.lacks[seat] = layable(state.tops, state.seats, state.flags, seat, state.sizes[seat])
+    state.lacks[seat] = layable(state.tops, state.seats, state.house, seat, state.sizes[seat])
     state.proofs += 1
     state.passes += 1
     next_turn(state, NO_CARD, 0)

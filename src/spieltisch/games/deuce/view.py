@@ -71,7 +71,7 @@ def facts(state: Any, viewer: int, options: Options) -> list[Fact]:
             found.append(Fact("lacks", {"seat": seat, "kinds": kind_texts(state["lacks"][seat])}))
         for pile in (2 * seat, 2 * seat + 1):
             if X in (tops[pile], tops[pile ^ 1]):
-                kinds = kind_texts(may_lie(tops[pile], tops[pile ^ 1], state["flags"]))
+                kinds = kind_texts(may_lie(tops[pile], tops[pile ^ 1], state["house"]))
                 if len(kinds) < KINDS:
                     found.append(Fact("locked", {"pile": pile_text(pile), "open_to": kinds}))
     if state["drawn"]:
@@ -167,7 +167,7 @@ def why_not(state: Any, action: int) -> Reason:
     if not own >> kind & 1:
         return Reason("D-6", "not-in-hand", {"card": CARD_TEXTS[kind]})
     top, neighbour = int(state["tops"][pile]), int(state["tops"][pile ^ 1])
-    if not int(may_lie(top, neighbour, state["flags"])) >> kind & 1:
+    if not int(may_lie(top, neighbour, state["house"])) >> kind & 1:
         if X in (top, neighbour):
             return Reason("D-8", "locked", {"pile": pile_text(pile)})
         return Reason("D-7", "no-pair", {"card": CARD_TEXTS[kind], "neighbour": CARD_TEXTS[neighbour]})

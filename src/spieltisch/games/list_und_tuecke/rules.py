@@ -15,6 +15,7 @@ import numpy as np
 
 from spieltisch.kernel.bits import ONE, ZERO, U, lowest
 from spieltisch.kernel.compiled import compiled
+from spieltisch.kernel.record import record_type
 from spieltisch.kernel.sharing import NOBODY, add_places, draw_owner, take_place
 
 MOST_SEATS = 6
@@ -81,7 +82,7 @@ MAY_JOIN = np.array([words_of(may_join(lying)) for lying in range(1 << COLOURS)]
 TAKE_COUNTS = np.array([counts_of(take) for take in TRIPLES + PAIRS], np.uint64)
 KEEP_SETS = np.array([sum(1 << colour for colour in keep) for keep in KEEPS], np.int64)
 
-State = np.dtype(
+State = record_type(
     [
         ("hands", np.uint64, (MOST_SEATS, 2)),
         ("played", np.uint64, (2,)),  # every card played so far, this trick included
@@ -103,7 +104,6 @@ State = np.dtype(
         ("stuck", np.int8),  # who ended the round by L-5, -1 if nobody
         ("unused", np.int8, (2,)),  # named, so that every byte of a record is defined
     ],
-    align=True,
 )
 
 
