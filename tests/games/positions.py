@@ -13,6 +13,8 @@ from reference.cards import Truth, colour
 from spieltisch import IllegalAction
 from spieltisch.match.deal import Deal
 from spieltisch.match.game import Game
+from spieltisch.match.match import Match
+from spieltisch.match.options import settle
 
 
 @cache
@@ -28,13 +30,17 @@ def left_over(deck: list[str], *places: list[str]) -> list[str]:
     return list(rest.elements())
 
 
-def companeros_truth(hands: Sequence[str], display: str = "", **changes: Any) -> Truth:
-    """A table about to lead a trick; the last seat has taken whatever is in no hand and not in the display."""
+def companeros_truth(
+    hands: Sequence[str], display: str = "", *, rest: str = "taken", **changes: Any
+) -> Truth:
+    """A table about to lead a trick; `rest`: the other cards were `taken` by the last seat or lie in the `display`."""
     held = [hand.split() for hand in hands]
     seats = len(hands)
     taken: list[list[str]] = [text.split() for text in changes.pop("taken", [""] * seats)]
     lying = [card for card in changes.get("played", []) if card]
-    taken[-1] += left_over(companeros.deck(seats), *held, display.split(), *taken, lying)
+    lies = display.split()
+    others = left_over(companeros.deck(seats), *held, lies, *taken, lying)
+    (lies if rest == "display" else taken[-1]).extend(others)
     return {
         "game": "companeros",
         "seats": seats,
@@ -42,7 +48,7 @@ def companeros_truth(hands: Sequence[str], display: str = "", **changes: Any) ->
         "starter": 0,
         "turn": 0,
         "hands": held,
-        "display": display.split(),
+        "display": lies,
         "played": [None] * seats,
         "taken": taken,
         "takers": [],
@@ -51,8 +57,8 @@ def companeros_truth(hands: Sequence[str], display: str = "", **changes: Any) ->
     } | changes
 
 
-def companeros_at(hands: Sequence[str], display: str = "", **changes: Any) -> Deal:
-    return game("companeros").deal_from(companeros_truth(hands, display, **changes))
+def companeros_at(hands: Sequence[str], display: str = "", *, rest: str = "taken", **changes: Any) -> Deal:
+    return game("companeros").deal_from(companeros_truth(hands, display, rest=rest, **changes))
 
 
 def deuce_truth(
@@ -135,6 +141,18 @@ def gains(deal: Deal) -> list[int]:
     return [now - then for now, then in zip(deal.scores, before, strict=True)]
 
 
+def match_of(name: str, positions: Sequence[Truth], options: dict[str, Any], starter: int = 0) -> Match:
+    """A match whose deals begin in these positions, with the seat that the match says to act first."""
+    rules = game(name).rules
+    settled = settle(rules, options)
+
+    def new_deal(number: int, first: int) -> Deal:
+        position = positions[number] | {"options": settled, "starter": first, "turn": first}
+        return game(name).deal_from(position, seed=number)
+
+    return Match(rules, positions[0]["seats"], settled, starter, new_deal)
+
+
 def refused(deal: Deal, action: str | int, clause: str, code: str) -> str:
     """The action is illegal by that clause and for that reason, and nothing has changed; gives the sentence."""
     before = everything(deal)
@@ -153,13 +171,13 @@ def everything(deal: Deal) -> list[Any]:
     return [deal.truth, deal.legal, deal.turn, deal.actions, deal.scores, deal.chances, views]
 
 
-def fact(deal: Deal, code: str, seat: int | None = None, **params: Any) -> list[dict[str, Any]]:
+def fact(deal: Deal, code: str, viewer: int | None = None, **params: Any) -> list[dict[str, Any]]:
     """The parameters of all facts of that code in a view, those apart that differ from `params`."""
-    found = [entry["params"] for entry in deal.view(seat)["facts"] if entry["code"] == code]
+    found = [entry["params"] for entry in deal.view(viewer)["facts"] if entry["code"] == code]
     return [entry for entry in found if params.items() <= entry.items()]
 
 
-def zone(deal: Deal, name: str, seat: int | None = None) -> dict[str, Any]:
+def zone(deal: Deal, name: str, viewer: int | None = None) -> dict[str, Any]:
     """The zone of that id in a view."""
-    [found] = [entry for entry in deal.view(seat)["zones"] if entry["id"] == name]
+    [found] = [entry for entry in deal.view(viewer)["zones"] if entry["id"] == name]
     return dict(found)

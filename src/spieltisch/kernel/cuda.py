@@ -35,7 +35,7 @@ if not SIMULATED:  # the simulator calls the functions of the CPU
 
 
 def bind_cuda(rules: Any, driver: Driver) -> tuple[Any, Any]:
-    """Two kernels of a game: `run` plays deals in every thread, `trace` writes down every state of one deal."""
+    """Two kernels of a game: `run` plays deals in every thread, `trace` keeps every state of one deal."""
     state_type, size = rules.State, rules.WORDS
     deal, over, legal, apply = rules.deal, rules.over, rules.legal, rules.apply
     play, choose = driver.run, driver.choose
@@ -53,7 +53,7 @@ def bind_cuda(rules: Any, driver: Driver) -> tuple[Any, Any]:
 
     @cuda.jit
     def trace(seats, starter, flags, seed, states, lengths):
-        # The loop stands here and not in the driver: the simulator hands out arrays that compiled code refuses.
+        # The loop stands here, not in the driver: compiled code refuses the arrays of the simulator.
         thread = cuda.grid(1)
         if thread < lengths.size:
             state = cuda.local.array(1, state_type)[0]

@@ -72,7 +72,7 @@ def tally(state, words, seats, starter, flags, rng, results, happenings):
 
 
 def trace(state, words, seats, starter, flags, rng, out):
-    """One deal and its random playout; every state goes into `out`, the dealt one first. Gives their number."""
+    """One deal, played at random; every state goes into `out`, the dealt one first. Gives their number."""
     deal(state, seats, starter, flags, rng)
     out[0] = state
     length = 1

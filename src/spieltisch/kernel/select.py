@@ -1,8 +1,8 @@
 """Finding the n-th set bit of a word: the one bit trick that is worth a processor's own instruction.
 
-Random choice does this once for every action, so it decides the speed of playouts. `nth_portable` is plain Python
-without a branch; compiled code that calls `nth` gets two instructions in its place on processors with a fast
-`pdep`, and that Python everywhere else.
+Random choice does this once for every action, so it decides the speed of playouts. `nth_portable` is plain
+Python without a branch. Compiled code that calls `nth` gets two instructions in its place on processors with
+a fast `pdep`, and that Python everywhere else.
 """
 
 from typing import Any
@@ -66,4 +66,3 @@ NATIVE = nth_by_deposit if has_fast_deposit() else nth_portable
 @overload(nth, jit_options={"forceinline": True})
 def native_nth(word, n):
     return NATIVE
-

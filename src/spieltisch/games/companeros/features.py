@@ -22,8 +22,9 @@ from spieltisch.games.companeros.rules import (
 )
 from spieltisch.games.companeros.worlds import unseen
 from spieltisch.games.contract import Feature
-from spieltisch.kernel.bits import ONE, ZERO, U, has, index
+from spieltisch.kernel.bits import U, has
 from spieltisch.kernel.compiled import compiled_apart
+from spieltisch.kernel.observing import mark, mark_place
 
 FEWEST_SEATS = 3
 
@@ -120,18 +121,3 @@ def observe_takers(state, seat, out):
         mark_place(state, seat, out, TAKERS + MOST_SEATS * at, state.takers[state.taking + at])
     if state.entitled > 0:  # C-12
         mark_place(state, seat, out, FIRST, state.takers[0])
-
-
-@compiled_apart
-def mark_place(state, seat, out, at, other):
-    """1 at the place of another seat; -1 is nobody."""
-    if other >= 0:
-        out[at + (np.int64(other) - seat) % state.seats] = 1.0
-
-
-@compiled_apart
-def mark(out, at, numbers):
-    """1 for each number in a set."""
-    while numbers != ZERO:
-        out[at + index(numbers)] = 1.0
-        numbers &= numbers - ONE

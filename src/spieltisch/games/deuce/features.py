@@ -41,8 +41,9 @@ from spieltisch.games.deuce.rules import (
     subtract,
     turn,
 )
-from spieltisch.kernel.bits import ONE, ZERO, index
+from spieltisch.kernel.bits import ZERO
 from spieltisch.kernel.compiled import compiled_apart
+from spieltisch.kernel.observing import mark, mark_place
 
 FEWEST_SEATS = 2
 FACE = COLOURS + NUMBERS + 2  # a card that lies open: colour, number, Rainbow, X
@@ -63,6 +64,7 @@ FEATURES: tuple[Feature, ...] = (
     Feature("out", MOST_SEATS * KINDS, "1 for each kind that would let such a place go out now (D-12)"),
     Feature("lacks", MOST_SEATS * KINDS, "1 for each kind of which each place has shown to hold none (D-17)"),
     Feature("covered", KINDS, f"the covered cards, by kind ({WILD_SCALES})"),
+    Feature("restocked", KINDS, f"what the last reshuffle made the stock of (D-13; {WILD_SCALES})"),
     Feature("unseen", KINDS, f"the cards in the stock or hidden by others, by kind ({WILD_SCALES})"),
     Feature("stock", 1, f"the cards in the stock (/{CARDS})"),
     Feature("can_draw", 1, "1 if a card could be drawn, from the stock or after a reshuffle (D-13)"),
@@ -86,6 +88,7 @@ FEATURES: tuple[Feature, ...] = (
     OUT,
     LACKS,
     COVERED,
+    RESTOCKED,
     UNSEEN,
     STOCK,
     CAN_DRAW,
@@ -109,6 +112,7 @@ def observe(state, seat, out):
     hidden = unseen(state, seat)
     write_cards(out, OWN, state.hands[seat])
     write_cards(out, COVERED, state.covered)
+    write_cards(out, RESTOCKED, state.restocked)
     write_cards(out, UNSEEN, hidden)
     for place in range(state.seats):
         other = (seat + place) % state.seats
@@ -203,18 +207,3 @@ def write_cards(out, at, cards):
     mark(out, at, cards & PLAIN_CARDS)
     out[at + RAINBOW] = count_of(cards, RAINBOW) / RAINBOWS
     out[at + X] = count_of(cards, X) / XS
-
-
-@compiled_apart
-def mark_place(state, seat, out, at, other):
-    """1 at the place of another seat; -1 is nobody."""
-    if other >= 0:
-        out[at + (np.int64(other) - seat) % state.seats] = 1.0
-
-
-@compiled_apart
-def mark(out, at, numbers):
-    """1 for each number in a set."""
-    while numbers != ZERO:
-        out[at + index(numbers)] = 1.0
-        numbers &= numbers - ONE

@@ -85,6 +85,7 @@ State = record_type(
     [
         ("hands", np.uint64, (MOST_SEATS,)),
         ("covered", np.uint64),
+        ("restocked", np.uint64),  # what the last reshuffle made the stock of (D-13: all may know)
         ("generator", np.uint64, (1,)),  # of the reshuffles to come
         # What the public history proves (D-17): the position where it begins, then a number a turn.
         ("base_covered", np.uint64),
@@ -289,6 +290,7 @@ def clear(state, seats, starter, flags):
     for spare in range(7):
         state.unused[spare] = 0
     state.covered = ZERO
+    state.restocked = ZERO
     state.base_covered = ZERO
     state.generator[0] = ZERO
     state.turns = 0
@@ -539,6 +541,13 @@ def reshuffle(state):
     """D-13: the covered cards, shuffled, are the new stock."""
     fill_stock(state, state.covered)
     shuffle_stock(state, state.generator)
+    renew(state)
+
+
+@compiled
+def renew(state):
+    """The covered cards have become the stock."""
+    state.restocked = state.covered
     state.covered = ZERO
     state.reshuffles += 1
 
@@ -549,15 +558,14 @@ def restock(state, order):
     state.stock_size = len(order)
     for place in range(len(order)):
         state.stock[len(order) - 1 - place] = order[place]
-    state.covered = ZERO
-    state.reshuffles += 1
+    renew(state)
 
 
 @compiled
 def pass_turn(state):
     """D-14."""
     seat = state.turn
-    state.lacks[seat] = layable(state.tops, state.seats, state.house, seat, state.sizes[seat])
+    state.lacks[seat] |= layable(state.tops, state.seats, state.house, seat, state.sizes[seat])
     state.proofs += 1
     state.passes += 1
     next_turn(state, NO_CARD, 0)

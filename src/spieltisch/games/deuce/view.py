@@ -73,7 +73,9 @@ def facts(state: Any, viewer: int, options: Options) -> list[Fact]:
             if X in (tops[pile], tops[pile ^ 1]):
                 kinds = kind_texts(may_lie(tops[pile], tops[pile ^ 1], state["house"]))
                 if len(kinds) < KINDS:
-                    found.append(Fact("locked", {"pile": pile_text(pile), "open_to": kinds}))
+                    found.append(
+                        Fact("pile-locked", {"pile": pile_text(pile), "kinds": kinds or ["nothing"]})
+                    )
     if state["drawn"]:
         found.append(Fact("drawn", {"seat": int(state["turn"]), "count": int(state["drawn"])}))
     if state["passes"]:

@@ -28,8 +28,9 @@ from spieltisch.games.list_und_tuecke.rules import (
     word_of,
 )
 from spieltisch.games.list_und_tuecke.worlds import unseen_word
-from spieltisch.kernel.bits import ONE, ZERO, index
+from spieltisch.kernel.bits import ZERO
 from spieltisch.kernel.compiled import compiled_apart
+from spieltisch.kernel.observing import mark, mark_place
 
 FEWEST_SEATS = 3
 
@@ -150,18 +151,3 @@ def write_value(state, out, at, winner):
     """The value of a winner's card, if there is a winner and the card still lies there."""
     if winner >= 0 and state.trick[winner] >= 0:
         out[at] = value_of(np.int64(state.trick[winner])) / VALUES
-
-
-@compiled_apart
-def mark_place(state, seat, out, at, other):
-    """1 at the place of another seat; -1 is nobody."""
-    if other >= 0:
-        out[at + (np.int64(other) - seat) % state.seats] = 1.0
-
-
-@compiled_apart
-def mark(out, at, numbers):
-    """1 for each number in a set."""
-    while numbers != ZERO:
-        out[at + index(numbers)] = 1.0
-        numbers &= numbers - ONE

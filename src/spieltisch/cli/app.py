@@ -1,0 +1,75 @@
+"""The program and the table of its commands."""
+
+from collections.abc import Callable
+
+from cyclopts import App
+
+from spieltisch import __version__
+from spieltisch.cli.console import screen
+from spieltisch.cli.games import games
+from spieltisch.cli.play import play
+from spieltisch.cli.replay import replay
+from spieltisch.cli.rules import rules
+from spieltisch.cli.simulate import simulate
+
+COMMANDS: dict[Callable[..., None], str] = {  # each with its examples
+    games: "",
+    rules: """
+- `spieltisch rules companeros` shows the whole page
+- `spieltisch rules companeros C-7` shows one rule
+""",
+    play: """
+- `spieltisch play companeros --seats 6 --seat 2` sits you down at seat 2 of six
+- `spieltisch play deuce --option target=50 --option voluntary_draws=any` changes two house rules
+- `spieltisch play list-und-tuecke --seats 3 --option three_seats=on` plays the small game
+- `spieltisch play deuce --seed 7 --save evening.json` deals the cards of seed 7, and keeps the match
+- `yes 1 | spieltisch play companeros` always plays the first action of the list
+""",
+    replay: """
+- `spieltisch replay evening.json` goes through all actions
+- `spieltisch replay evening.json --to 40 --seat 0` shows what seat 0 saw after 40 actions
+- `spieltisch replay evening.json --text | less` reads like a report
+""",
+    simulate: """
+- `spieltisch simulate companeros --seats 5 --deals 1000000`
+- `spieltisch simulate deuce --option rainbow_on_x=on --plot deuce.svg`
+- `spieltisch simulate list-und-tuecke --json | jq .starter_lead`
+""",
+}
+
+HELP = """
+The card games Compañeros, Deuce and Mit List und Tücke in a terminal.
+
+Games are called `companeros`, `deuce` and `list-und-tuecke`; the beginning of a name will do.
+"""
+
+EXAMPLES = """
+**A first evening:**
+
+- `spieltisch play` asks what you would like to play
+- `spieltisch play deuce --seats 3` starts a match of Deuce against two bots
+- `spieltisch rules deuce` explains the game, `spieltisch rules deuce D-8` one rule
+- `spieltisch play deuce --save evening.json` keeps the match
+- `spieltisch replay evening.json` steps through it
+- `spieltisch simulate deuce --seats 3` plays 100,000 deals, and says what happened
+
+`spieltisch COMMAND --help` tells more about a command.
+"""
+
+
+def app() -> App:
+    """A fresh one for each run, so that it prints to where standard output is now."""
+    found = App(
+        name="spieltisch",
+        help=HELP,
+        help_epilogue=EXAMPLES,
+        help_format="markdown",
+        version=__version__,
+        version_flags=["--version"],
+        console=screen(),
+        error_console=screen(errors=True),
+        suppress_keyboard_interrupt=False,
+    )
+    for command, examples in COMMANDS.items():
+        found.command(command, help_epilogue=f"**Examples:**\n{examples}" if examples else "")
+    return found

@@ -1,0 +1,124 @@
+"""`spieltisch simulate`."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
+
+import spieltisch
+from spieltisch.cli.arguments import Options, game_id, read_options, usual_seats
+from spieltisch.cli.console import screen
+from spieltisch.cli.preparing import preparing
+
+if TYPE_CHECKING:
+    from spieltisch.arena.simulate import Report, Simulation
+    from spieltisch.match.game import Game
+
+
+def simulate(
+    game: str,
+    /,
+    *,
+    seats: int | None = None,
+    deals: int = 100_000,
+    seed: int = 0,
+    option: Options = None,
+    cores: int | None = None,
+    plot: Annotated[Path | None, Parameter(negative=())] = None,
+    json: Annotated[bool, Parameter(negative=())] = False,
+) -> None:
+    """Play many deals at random and show what comes of it.
+
+    Seat 0 begins every deal. The figures hang on the seed alone, not on the number of cores.
+
+    Parameters
+    ----------
+    game
+        The game, as `spieltisch games` calls it; the beginning of its name will do.
+    seats
+        How many play; 4 unless you say otherwise.
+    deals
+        How many deals are played.
+    seed
+        A whole number that all chance comes from.
+    cores
+        How many cores work; all unless you say otherwise.
+    plot
+        A picture of it: a .png, .svg or .pdf file. Needs `pip install "spieltisch[plot]"`.
+    json
+        Print the figures as JSON.
+    """
+    name = game_id(game)
+    with preparing():
+        found = spieltisch.game(name)
+        settled, count = prepare(found, seats, option, plot)
+    from spieltisch.arena.simulate import simulate as run
+
+    with progress(deals) as report:
+        simulation = run(found, count, deals, seed=seed, options=settled, cores=cores, report=report)
+    if plot is not None:
+        from spieltisch.arena.plot import plot as draw
+
+        draw(simulation.figures, found.title, plot)
+    show_json(simulation) if json else show_text(found, simulation, plot)
+
+
+def prepare(
+    game: "Game", seats: int | None, words: list[str] | None, plot: Path | None
+) -> tuple[dict[str, Any], int]:
+    """Checks everything before the long work begins, and has the game compiled."""
+    from spieltisch.arena.simulate import simulate as run
+    from spieltisch.match.options import settle
+
+    if plot is not None:
+        from spieltisch.arena.plot import check_plot
+        from spieltisch.cli.play import check_writable
+
+        check_plot(plot)
+        check_writable(plot)
+    settled = settle(game.rules, read_options(game, words))
+    count = usual_seats(game, settled) if seats is None else seats
+    run(game, count, 1, options=settled, cores=1)
+    return settled, count
+
+
+@contextmanager
+def progress(deals: int) -> "Iterator[Report]":
+    """A bar on standard error, where that is a terminal."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    console = screen(errors=True)
+    columns = (
+        TextColumn("Playing"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("deals"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("deals", total=deals)
+        yield lambda done: bar.update(task, completed=done)
+
+
+def show_json(simulation: "Simulation") -> None:
+    figures = asdict(simulation.figures)
+    figures |= {
+        "cores": simulation.cores,
+        "seconds": simulation.seconds,
+        "actions_per_second": simulation.actions_per_second,
+    }
+    print(json.dumps(figures, ensure_ascii=False, indent=2))
+
+
+def show_text(game: "Game", simulation: "Simulation", plot: Path | None) -> None:
+    from spieltisch.cli.report import report
+
+    console = screen()
+    for part in report(game.title, simulation):
+        console.print(part)
+    if plot is not None:
+        console.print(f"Plot: {plot}", soft_wrap=True)

@@ -1,0 +1,86 @@
+"""The legal actions, numbered: a list that fits on the screen, however many there are."""
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from spieltisch.terminal.cards import card, flow
+
+Action = Mapping[str, Any]
+
+
+def ordered(view: Mapping[str, Any]) -> list[Action]:
+    """The legal actions as they are numbered: lays by card, in the order of the hand, then all others."""
+    hand = [
+        text for zone in view["zones"] if zone["kind"] == "hand" and zone["cards"] for text in zone["cards"]
+    ]
+    place = {text: number for number, text in reversed(list(enumerate(hand)))}
+    lays = [action for action in view["legal"] if ">" in action["action"]]
+    lays.sort(key=lambda action: place.get(laid(action), len(hand)))
+    return lays + [action for action in view["legal"] if ">" not in action["action"]]
+
+
+def laid(action: Action) -> str:
+    """The card of an action that lays one."""
+    text: str = action["action"]
+    return text.partition(">")[0]
+
+
+def draw_choices(actions: Sequence[Action], width: int) -> RenderableType:
+    """All actions with their numbers; those that lay a card in one row for each card."""
+    numbered = list(enumerate(actions, 1))
+    lays = [(number, action) for number, action in numbered if ">" in action["action"]]
+    others = [(number, action) for number, action in numbered if ">" not in action["action"]]
+    parts: list[RenderableType] = []
+    if lays:
+        parts.append(draw_lays(lays, width))
+    if others:
+        plain = [entry(number, *described(action)) for number, action in others]
+        parts.append(indented(flow(plain, width - 2, equal=True)))
+    return Group(*parts)
+
+
+def draw_lays(lays: Sequence[tuple[int, Action]], width: int) -> Table:
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    for text, group in groupby(lays, key=lambda lay: laid(lay[1])):
+        entries = [entry(number, Text(pile(action)), change(action)) for number, action in group]
+        padded = [item + Text(" " * (9 - item.cell_len)) for item in entries]
+        grid.add_row(Text("  "), card(text), flow(padded, width - 10, gap=1))
+    return grid
+
+
+def pile(action: Action) -> str:
+    text: str = action["action"]
+    return text.partition(">")[2]
+
+
+def entry(number: int, what: Text, note: str) -> Text:
+    text = Text(f"{number:>2} ", style="dim") + what
+    return text + Text(f" {note}", style="dim") if note else text
+
+
+def described(action: Action) -> tuple[Text, str]:
+    """An action and, in few words, what it would bring."""
+    text = action["action"]
+    verb, dash, rest = text.partition("-")
+    what = Text(f"{verb}-") + card(rest) if dash and len(set(rest)) == 1 else Text(text)
+    if not dash and text[:1].isupper():
+        what = card(text)
+    if "value" in action:
+        return what, f"→ {action['value']}" + (" tied" if action["tied"] else "")
+    if "points" in action:
+        return what, f"→ {action['points']} points"
+    return what, change(action)
+
+
+def change(action: Action) -> str:
+    """How the points of the pile's owner would change."""
+    return f"{action['change']:+}".replace("+0", "±0") if "change" in action else ""
+
+
+def indented(text: Text) -> Text:
+    return Text("\n").join(Text("  ") + line for line in text.split("\n"))

@@ -1,0 +1,130 @@
+"""Who says what: the sentences of the catalogue, with the names of this table, and "you" where it is you."""
+
+import re
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+from typing import Any
+
+from rich.text import Text
+
+from spieltisch.terminal.cards import colour_words, flow
+from spieltisch.texts import COLOUR_NAMES, say
+
+# "You plays" is what the catalogue makes of you; these are all the verbs it has.
+SECOND_PERSON = {
+    "collects": "collect",
+    "draws": "draw",
+    "gets": "get",
+    "goes": "go",
+    "has": "have",
+    "holds": "hold",
+    "lays": "lay",
+    "leads": "lead",
+    "passes": "pass",
+    "plays": "play",
+    "scores": "score",
+    "takes": "take",
+    "wins": "win",
+}
+VERBS = re.compile(rf"\b({'|'.join(SECOND_PERSON)})\b")
+
+
+class Voice:
+    """Speaks for one table: bots are called by their seat, so that pile 2a is Bot 2's; the person is "you".
+
+    Where nobody sits (a record), seats are just seats.
+    """
+
+    def __init__(self, seats: int, you: int | None = None) -> None:
+        self.you = you
+        if you is None:
+            self.names = {seat: f"seat {seat}" for seat in range(seats)}
+        else:
+            self.names = {seat: "you" if seat == you else f"Bot {seat}" for seat in range(seats)}
+
+    def name(self, seat: int) -> str:
+        """The name by itself, as in a table."""
+        name = self.names[seat]
+        return name[:1].upper() + name[1:]
+
+    def all_of(self, seats: Iterable[int]) -> str:
+        """Several names in a sentence."""
+        names = [self.names[seat] for seat in seats]
+        return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]])) if names else "nobody"
+
+    def sentence(self, code: str, params: Mapping[str, Any], seat: int | None = None) -> str:
+        """What a code says; a code that the catalogue does not know (yet) is told as it is."""
+        try:
+            text = say(code, spoken(params), seat, self.names)
+        except KeyError:
+            return f"{code}: {', '.join(f'{key} {value}' for key, value in params.items())}."
+        text = text[:1].upper() + text[1:]
+        if text.startswith("You to "):
+            return "Your turn: " + text.removeprefix("You to ").replace(" or to ", " or ")
+        return second_person(text) if text.startswith("You ") else text
+
+    def event(self, event: Mapping[str, Any]) -> str:
+        return self.sentence(event["code"], event["params"], event["seat"])
+
+    def story(self, events: Iterable[Mapping[str, Any]], width: int) -> list[Text]:
+        """What happened, a paragraph for each run of one kind or one seat; no sentence is broken."""
+        runs: list[list[Mapping[str, Any]]] = []
+        for event in events:
+            if runs and goes_with(event, runs[-1][-1]):
+                runs[-1].append(event)
+            else:
+                runs.append([event])
+        return [flow(map(colour_words, self._told(run)), width, gap=1) for run in runs]
+
+    def _told(self, events: Iterable[Mapping[str, Any]]) -> list[str]:
+        """The sentences of events; what happens several times in a row is said once."""
+        found = []
+        for sentence, same in groupby(self.event(event) for event in events):
+            times = len(list(same))
+            found.append(
+                sentence
+                if times == 1
+                else f"{sentence.removesuffix('.')} {TIMES.get(times, f'{times} times')}."
+            )
+        return found
+
+
+TIMES = {2: "twice", 3: "three times", 4: "four times", 5: "five times"}
+
+
+def goes_with(event: Mapping[str, Any], last: Mapping[str, Any]) -> bool:
+    """Are both told in one breath?"""
+    return bool(
+        event["code"] == last["code"] or (event["seat"] is not None and event["seat"] == last["seat"])
+    )
+
+
+def second_person(sentence: str) -> str:
+    """A sentence about "You" with its verbs put right."""
+    return VERBS.sub(lambda found: SECOND_PERSON[found.group()], sentence)
+
+
+def spoken(params: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Long lists of kinds of cards are told by colour and number."""
+    return {**params, "kinds": kinds_in_short(params["kinds"])} if "kinds" in params else params
+
+
+def kinds_in_short(kinds: Iterable[str]) -> str:
+    """Kinds of cards by colour: `red 0-10, blue 3 5 7, *`."""
+    parts: list[str] = []
+    for letter, group in groupby(kinds, key=lambda kind: kind[:1]):
+        texts = list(group)
+        if letter in COLOUR_NAMES and all(text[1:].isdecimal() for text in texts):
+            parts.append(f"{COLOUR_NAMES[letter]} {ranges([int(text[1:]) for text in texts])}")
+        else:
+            parts += texts
+    return ", ".join(parts)
+
+
+def ranges(numbers: list[int]) -> str:
+    """Rising numbers, runs of three and more as `first-last`."""
+    found = []
+    for _, run in groupby(enumerate(numbers), key=lambda place: place[1] - place[0]):
+        values = [value for _, value in run]
+        found += [f"{values[0]}-{values[-1]}"] if len(values) > 2 else [str(value) for value in values]
+    return " ".join(found)

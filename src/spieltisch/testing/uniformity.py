@@ -1,0 +1,230 @@
+"""Worlds come as often as they should: every shuffle that fits what the viewer has seen, equally often.
+
+No game tells the kit how its evidence works, so the same worlds are made in a second way and compared:
+
+- *At the start.* The places of the deck that the viewer does not see are found by swapping (a swap that the
+  redacted state does not show), shuffled among themselves and laid out: exactly the shuffles that fit.
+- *From action to action.* If worlds are right before an action, then those of them in which the action is
+  legal and looks the same to the viewer are right after it. So worlds resampled before the action, played on
+  and sifted so, must be distributed as worlds resampled after it. An action that the viewer cannot tell from
+  another one (a hidden choice) says nothing before it is shown: it is played together with all that follow
+  until then.
+
+Both together prove, by induction over the deal, that `resample` is right, as far as samples can: compared
+are the bits of the states (who holds which card) and the parities of random pairs of bits (who holds both),
+with a limit that chance exceeds once in a hundred million times. A card that lies in some place a tenth too
+often is seen with a few deals; a bias below a hundredth is not: prove that with a small deck, by counting.
+Not compared: what would need more tries than `WORLDS` allows (the start pairs of many seats in Deuce), and
+what comes after a hidden choice that is never shown.
+
+And `deal`, by which simulations deal, gives what `lay_out` makes of random orders.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from spieltisch.games.contract import State
+from spieltisch.kernel.generator import below, next_word
+from spieltisch.testing.failure import require
+from spieltisch.testing.play import Play, after, legal_numbers, seen_by, world_for
+
+WORLDS = 1200  # drawn in each of the two ways
+ENOUGH = 150  # of them must be left when those that do not fit are sifted out
+COMPARISONS = 2  # a deal, from action to action
+PAIRS = 200  # of bits, whose parities are compared
+LIMIT = 6.0  # standard deviations
+BRANCHES = 8  # hidden choices that are followed at a time
+
+Samples = list[bytes]
+
+
+def worlds_are_uniform(play: Play) -> None:
+    """Worlds made in two ways are equally distributed: at the start, and from action to action."""
+    viewer = play.below(play.table.seats + 1) - 1
+    compare_start(play, viewer)
+    hidden = Hidden(play, viewer)
+    compared = 0
+    for _ in play.steps():
+        hidden.catch_up()
+        if hidden.pending:
+            continue
+        if compared < COMPARISONS and hidden.actions and (len(hidden.actions) > 1 or play.below(6) == 0):
+            compared += compare_step(play, hidden)
+        hidden.start_again()
+
+
+def deals_are_uniform(play: Play) -> None:
+    """`deal` gives every card to every place as often as `lay_out` does with random orders."""
+    rules, table = play.game.rules, play.table
+    one: Samples = []
+    two: Samples = []
+    order = np.array(rules.deck_cards(table.seats), np.int64)
+    state = np.zeros(1, rules.State)[0]
+    for _ in range(WORLDS):
+        rules.deal(state, table.seats, play.starter, table.flags, play.rng)
+        one.append(state.tobytes())
+        mix(order, range(len(order)), play.rng)
+        rules.lay_out(state, table.seats, play.starter, table.flags, order, np.uint64(next_word(play.rng)))
+        two.append(state.tobytes())
+    same_distribution(play, one, two, "deals by `deal` and by `lay_out`")
+
+
+def mix(order: Any, places: Sequence[int], rng: Any) -> None:
+    """Shuffles those places of the deck among themselves."""
+    for last in range(len(places) - 1, 0, -1):
+        one, two = places[last], places[int(below(rng, last + 1))]
+        order[one], order[two] = order[two], order[one]
+
+
+def compare_start(play: Play, viewer: int) -> None:
+    game, table = play.game, play.table
+    order = np.array(game.rules.deck_cards(table.seats), np.int64)
+    mix(order, range(len(order)), play.rng)
+    classes = place_classes(play, viewer, len(order))
+    seen = seen_by(game, laid(play, order), viewer)
+    shuffles: Samples = []
+    for _ in range(WORLDS):
+        for places in classes:
+            mix(order, places, play.rng)
+        state = laid(play, order)
+        if seen_by(game, state, viewer).tobytes() == seen.tobytes():
+            shuffles.append(state.tobytes())
+    require(len(shuffles) >= ENOUGH, f"viewer {viewer}: swaps that showed nothing show something together")
+    worlds = [world_for(game, seen, viewer, play.rng).tobytes() for _ in range(WORLDS)]
+    same_distribution(play, shuffles, worlds, f"viewer {viewer}, at the start: shuffles that fit and worlds")
+
+
+def laid(play: Play, order: Any) -> State:
+    state = np.zeros(1, play.game.rules.State)[0]
+    chance = np.uint64(next_word(play.rng))
+    play.game.rules.lay_out(state, play.table.seats, play.starter, play.table.flags, order, chance)
+    return state
+
+
+def place_classes(play: Play, viewer: int, size: int) -> list[list[int]]:
+    """Places of the deck, together where a swap of their cards is not seen, whatever the cards."""
+    cards = play.game.rules.deck_cards(play.table.seats)
+    orders = [np.array(cards, np.int64) for _ in range(4)]
+    for order in orders:
+        mix(order, range(size), play.rng)
+    seen = [seen_by(play.game, laid(play, order), viewer).tobytes() for order in orders]
+
+    def unseen_swap(one: int, two: int) -> bool:
+        for order, before in zip(orders, seen, strict=True):
+            changed = order.copy()
+            changed[one], changed[two] = changed[two], changed[one]
+            if seen_by(play.game, laid(play, changed), viewer).tobytes() != before:
+                return False
+        return True
+
+    classes: list[list[int]] = []
+    for place in range(size):
+        mine = next((places for places in classes if unseen_swap(places[0], place)), None)
+        if mine is None:
+            classes.append([place])
+        else:
+            mine.append(place)
+    return classes
+
+
+class Hidden:
+    """The actions since the viewer last knew all that was chosen, and other choices it holds possible."""
+
+    def __init__(self, play: Play, viewer: int) -> None:
+        self.play = play
+        self.viewer = viewer
+        self.count = 0
+        self.start_again()
+
+    def start_again(self) -> None:
+        self.base = self.now = self.play.state.copy()
+        self.actions: list[int] = []
+        self.seen: Samples = []
+        self.pending: list[State] = []
+
+    def catch_up(self) -> None:
+        """Takes in the action that was just played."""
+        game, played = self.play.game, self.play.deal.actions
+        if len(played) == self.count:
+            return
+        self.count = len(played)
+        action = game.notation.read(played[-1])
+        seen = seen_by(game, self.play.state, self.viewer).tobytes()
+        branches = []
+        if int(game.rules.turn(self.now)) != self.viewer:
+            others = [other for other in legal_numbers(game, self.now) if other != action]
+            branches = [state for other in others if (state := self.same(self.now, other, seen)) is not None]
+        for branch in self.pending:
+            states = (self.same(branch, other, seen) for other in legal_numbers(game, branch))
+            branches += [state for state in states if state is not None][:1]
+        self.pending = branches[:BRANCHES]
+        self.actions.append(action)
+        self.seen.append(seen)
+        self.now = self.play.state.copy()
+
+    def same(self, before: State, action: int, seen: bytes) -> State | None:
+        """The state after that action, if it looks so to the viewer."""
+        state = after(self.play.game, before, action)
+        return state if seen_by(self.play.game, state, self.viewer).tobytes() == seen else None
+
+
+def compare_step(play: Play, hidden: Hidden) -> bool:
+    """Worlds from before the actions, played on, and worlds from after them; were there enough?"""
+    game, viewer = play.game, hidden.viewer
+    base = seen_by(game, hidden.base, viewer)
+    sifted: Samples = []
+    for _ in range(WORLDS * 4):
+        world = world_for(game, base, viewer, play.rng)
+        if played_on(play, world, hidden):
+            sifted.append(world.tobytes())
+        if len(sifted) == WORLDS:
+            break
+    if len(sifted) < ENOUGH:
+        return False
+    seen = seen_by(game, play.state, viewer)
+    worlds = [world_for(game, seen, viewer, play.rng).tobytes() for _ in range(WORLDS)]
+    texts = " ".join(game.notation.write(action) for action in hidden.actions)
+    same_distribution(play, sifted, worlds, f"viewer {viewer}: worlds from before and from after {texts}")
+    return True
+
+
+def played_on(play: Play, world: State, hidden: Hidden) -> bool:
+    """Plays the actions in a world, as long as they are legal there and the viewer sees the same."""
+    game = play.game
+    for action, seen in zip(hidden.actions, hidden.seen, strict=True):
+        if action not in legal_numbers(game, world):
+            return False
+        game.rules.apply(world, action)
+        if seen_by(game, world, hidden.viewer).tobytes() != seen:
+            return False
+    return True
+
+
+def same_distribution(play: Play, one: Samples, two: Samples, what: str) -> None:
+    """Every bit, and the parity of random pairs of bits, is set about equally often in both samples."""
+    bits = np.unpackbits(np.array([np.frombuffer(state, np.uint8) for state in one + two]), axis=1)
+    often = bits.sum(axis=0, dtype=np.int64)
+    varying = np.flatnonzero((often >= 25) & (often <= len(bits) - 25))
+    if not len(varying):
+        return
+    bits = bits[:, varying]
+    pairs = np.array([[play.below(len(varying)) for _ in range(2)] for _ in range(PAIRS)])
+    bits = np.concatenate([bits, bits[:, pairs[:, 0]] ^ bits[:, pairs[:, 1]]], axis=1)
+    first, second = bits[: len(one)].mean(axis=0), bits[len(one) :].mean(axis=0)
+    both = bits.mean(axis=0)
+    spread = np.sqrt(np.maximum(both * (1 - both), 25 / len(bits)) * (1 / len(one) + 1 / len(two)))
+    worst = np.abs(first - second) / spread
+    at = int(worst.argmax())
+    place = int(varying[at]) if at < len(varying) else -1
+    field = field_of(play, place) if place >= 0 else "two bits together"
+    message = f"{field}: {first[at]:.3f} and {second[at]:.3f}, {worst[at]:.1f} standard deviations apart"
+    require(bool(worst[at] < LIMIT), f"{what} are not equally distributed: {message}")
+
+
+def field_of(play: Play, place: int) -> str:
+    """The field of the record in which a bit lies."""
+    fields = play.game.rules.State.fields or {}
+    offset, name = max((value[1], name) for name, value in fields.items() if value[1] <= place // 8)
+    return f"{name}, byte {place // 8 - offset}, bit {7 - place % 8}"

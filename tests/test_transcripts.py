@@ -1,0 +1,25 @@
+"""The transcripts and perft counts under `data/` are what the library says and counts today."""
+
+import pytest
+
+from tables import TABLES, Table, name
+from transcripts import DATA, PERFT, perft_text, transcript, transcript_file
+
+AGAIN = "it changed: look at the difference after `scripts/regenerate`, and commit it if it is right"
+
+
+@pytest.mark.parametrize("table", TABLES, ids=name)
+def test_transcript(table: Table) -> None:
+    """A fixed deal is told exactly as the reviewed transcript tells it."""
+    assert transcript(table) == transcript_file(table).read_text(encoding="utf-8"), AGAIN
+
+
+def test_every_transcript_has_its_table() -> None:
+    """There is one transcript for each game and number of seats, and no other."""
+    files = {path.name for path in (DATA / "transcripts").iterdir()}
+    assert files == {transcript_file(table).name for table in TABLES}
+
+
+def test_perft() -> None:
+    """The number of action sequences from fixed positions is what was reviewed."""
+    assert perft_text() == PERFT.read_text(encoding="utf-8"), AGAIN

@@ -1,0 +1,125 @@
+"""Transcripts and perft counts: what the library says and counts, as text files that a person can review.
+
+`scripts/regenerate` writes them anew; a change shows as a diff.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import spieltisch
+from spieltisch.match.deal import Deal
+from spieltisch.match.prose import sentence
+from spieltisch.texts import say
+from tables import TABLES, Table, name
+
+DATA = Path(__file__).parent / "data"
+SEED = 1985
+
+
+def transcript_file(table: Table) -> Path:
+    return DATA / "transcripts" / f"{name(table)}.txt"
+
+
+def new_deal(table: Table, seed: int = SEED) -> Deal:
+    game, seats, options = table
+    return spieltisch.game(game).deal(seats, seed=seed, starter=1, options=options)
+
+
+def transcript(table: Table) -> str:
+    """One random deal: every decision with what was legal, everything said, all views now and then."""
+    deal, bot = new_deal(table), spieltisch.player(f"random:seed={SEED}")
+    lines = [f"{deal.title}, {deal.seats} seats, seed {SEED}, seat 1 begins", ""]
+    lines += [f"seat {seat} holds {' '.join(hand)}" for seat, hand in enumerate(deal.truth["hands"])]
+    while not deal.over:
+        seat, number = deal.turn, len(deal.actions)
+        assert seat is not None
+        if number % 12 == 0:
+            lines += ["", *views(deal), ""]
+        told = len(deal.events())
+        action = bot.choose(deal.view_state(seat))
+        lines.append(f"{number + 1:>3}. seat {seat}: {action}   of {' '.join(deal.legal)}")
+        deal.play(action)
+        lines += [f"       {sentence(event)}" for event in deal.events()[told:]]
+    return "\n".join([*lines, "", *views(deal), "", f"scores {list(deal.scores)}"]) + "\n"
+
+
+def views(deal: Deal) -> list[str]:
+    """What the seat to act and a spectator are shown."""
+    lines = []
+    for seat in (deal.turn, None) if deal.turn is not None else (None,):
+        view = deal.view(seat)
+        lines.append(f"  [seen by {'a spectator' if seat is None else f'seat {seat}'}] {prompt(view)}")
+        lines += [f"    {zone_text(zone)}" for zone in view["zones"] if zone["count"]]
+        lines += [f"    {say(fact['code'], fact['params'])}" for fact in view["facts"]]
+    return lines
+
+
+def prompt(view: dict[str, Any]) -> str:
+    return say(view["prompt"]["code"], view["prompt"]["params"])
+
+
+def zone_text(zone: dict[str, Any]) -> str:
+    cards = f"{zone['count']} cards" if zone["cards"] is None else " ".join(zone["cards"])
+    return f"{zone['id']}: {cards}"
+
+
+# --- perft: how many action sequences there are, to a depth or to the end --------------------------------
+
+PERFT = DATA / "perft.txt"
+MOST_NODES = 4_000
+
+
+def perft(deal: Deal, most: int = MOST_NODES) -> list[int]:
+    """The number of sequences of 1, 2, 3, … actions, as far as they are not more than `most`."""
+    game = deal._game
+    states, counts = [deal._state.copy()], []
+    while states and len(counts) < 40:
+        following = []
+        for state in states:
+            words = np.zeros(game.rules.WORDS, np.uint64)
+            game.rules.legal(state, words)
+            for action in np.flatnonzero(np.unpackbits(words.view(np.uint8), bitorder="little")):
+                child = state.copy()
+                game.rules.apply(child, int(action))
+                following.append(child)
+            if len(following) > most:
+                return counts
+        if following:
+            counts.append(len(following))
+        states = following
+    return counts
+
+
+def perft_text() -> str:
+    """Counts from the start of a deal and from three places late in it, for every table."""
+    lines = ["# game-seats, actions played at random before: sequences of 1, 2, 3, … actions from there"]
+    for table in TABLES:
+        deal, bot = new_deal(table), spieltisch.player("random:seed=7")
+        length = len(play_on(new_deal(table), "random:seed=7").actions)
+        stops = {0, length // 2, length - 8, length - 4}
+        while not deal.over:
+            if len(deal.actions) in stops:
+                counts = " ".join(str(count) for count in perft(deal))
+                lines.append(f"{name(table)} {len(deal.actions)}: {counts}")
+            deal.play(bot.choose(deal.view_state(deal.turn if deal.turn is not None else 0)))
+    return "\n".join(lines) + "\n"
+
+
+def play_on(deal: Deal, spec: str) -> Deal:
+    """The deal, played to its end."""
+    bot = spieltisch.player(spec)
+    while deal.turn is not None:
+        deal.play(bot.choose(deal.view_state(deal.turn)))
+    return deal
+
+
+def regenerate() -> None:
+    for table in TABLES:
+        transcript_file(table).write_text(transcript(table), encoding="utf-8")
+    PERFT.write_text(perft_text(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    regenerate()
