@@ -13,6 +13,8 @@ def main(words: Sequence[str] | None = None) -> int:
         code = run(sys.argv[1:] if words is None else list(words))
         sys.stdout.flush()
     except KeyboardInterrupt:
+        if sys.stderr.isatty():
+            print(file=sys.stderr)  # the line that ^C stands in
         complain("stopped")
         return INTERRUPTED
     except BrokenPipeError:  # nobody reads on, as with `| head`: that is no mistake

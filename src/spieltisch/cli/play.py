@@ -58,6 +58,8 @@ def play(
     page = read_page(name)
     if save is not None:
         check_writable(save)
+    if game is None and seats is None:
+        seats = choose_seats(name, lines)
     origin = read_seed(seed)
     with preparing():
         match = new_match(name, seats, origin, option)
@@ -91,6 +93,20 @@ def choose_game(console: Console, lines: Lines) -> str:
         if game_id(answer) in games:
             return game_id(answer)
         console.print(f"There is no game {answer!r}.")
+
+
+def choose_seats(name: str, lines: Lines) -> int | None:
+    """Asks how many play; None where nobody can be asked, and without a useful answer."""
+    if not lines.keyboard:
+        return None
+    with preparing():
+        allowed = spieltisch.game(name).seats
+    while True:
+        answer = lines.next(f"How many seats, {allowed[0]} to {allowed[-1]}, yours included [4]: ")
+        if not answer:
+            return None
+        if answer.isdecimal() and int(answer[:9]) in allowed:
+            return int(answer)
 
 
 def new_match(name: str, seats: int | None, seed: int | str, words: list[str] | None) -> "Match":

@@ -29,7 +29,7 @@ if not SIMULATED:  # the simulator calls the functions of the CPU
     def cuda_nth(word, n):
         return nth_portable
 
-    @overload(workspace, target="cuda")
+    @overload(workspace, target="cuda", inline="always")  # a local array cannot be returned
     def cuda_workspace():
         return lambda: cuda.local.array(WORKSPACE, types.int64)
 

@@ -59,21 +59,23 @@ def pile(action: Action) -> str:
 
 
 def entry(number: int, what: Text, note: str) -> Text:
-    text = Text(f"{number:>2} ", style="dim") + what
-    return text + Text(f" {note}", style="dim") if note else text
+    return Text.assemble((f"{number:>2} ", "dim"), what, (f" {note}" if note else "", "dim"))
 
 
 def described(action: Action) -> tuple[Text, str]:
     """An action and, in few words, what it would bring."""
     text = action["action"]
     verb, dash, rest = text.partition("-")
-    what = Text(f"{verb}-") + card(rest) if dash and len(set(rest)) == 1 else Text(text)
-    if not dash and text[:1].isupper():
-        what = card(text)
+    if dash:
+        what = Text.assemble(
+            f"{verb}-", card(rest) if rest[1:].isdecimal() else Text("").join(map(card, rest))
+        )
+    else:
+        what = card(text) if text[:1].isupper() else Text(text)
     if "value" in action:
         return what, f"→ {action['value']}" + (" tied" if action["tied"] else "")
     if "points" in action:
-        return what, f"→ {action['points']} points"
+        return what, f"→ {action['points']}"
     return what, change(action)
 
 

@@ -22,8 +22,8 @@ from spieltisch.terminal.table import all_facts, draw
 from spieltisch.terminal.words import Voice
 
 HELP = """\
-Write an action, or its number in the list. Short forms do, as long as only one action can be meant.
-  Enter   plays the only action there is; shows the table again where there are several
+Write an action or its number in the list; as little of it as is clear will do.
+  Enter   plays the only action there is; if there are more, shows the table
   log     all that has happened and is still open to you
   more    everything you can see, in full sentences
   score   the score sheet
@@ -32,7 +32,7 @@ Write an action, or its number in the list. Short forms do, as long as only one 
 
 HINTS = {
     "value": "(→ what the colour would count)",
-    "points": "(→ what it would make)",
+    "points": "(→ points)",
     "change": "(pile, change of its owner's points)",
 }
 
@@ -120,11 +120,11 @@ class Sitting:
         self._untold.clear()
 
     def _show_choices(self, view: Mapping[str, Any]) -> None:
-        prompt = Text(self._voice.sentence(view["prompt"]["code"], view["prompt"]["params"]), style="bold")
+        prompt = self._voice.sentence(view["prompt"]["code"], view["prompt"]["params"])
         actions = ordered(view)
         hint = next((text for key, text in HINTS.items() if key in actions[0]), "")
         self._console.print()
-        self._console.print(prompt + Text(f" {hint}" if hint else "", style="not bold dim"))
+        self._console.print(Text.assemble((prompt, "bold"), (f" {hint}" if hint else "", "dim")))
         self._console.print(draw_choices(actions, self._console.width))
 
     def _answer(self, word: str, view: Mapping[str, Any]) -> bool:
@@ -166,7 +166,7 @@ class Sitting:
             self.match.play(word, seat=self.seat)
         except IllegalAction as error:
             self._say(f"{error.action} is not possible: {error.reason} ({error.clause}).", "red")
-            self._say(f"{error.clause} shows that rule.", "dim")
+            self._say(f"Write {error.clause} to read that rule.", "dim")
             return False
         except SpieltischError as error:
             self._say(f"{error}. ? for help.", "red")

@@ -65,14 +65,13 @@ def centre(view: View, width: int) -> Text:
     }
     items = []
     for zone in of_kind(view, owned=False):
-        item = Text(f"{zone['kind'] if zone['kind'] == 'display' else zone['id']}  ", style="dim")
-        if zone["kind"] == "display":
-            item.append_text(flow((lying(group, worth) for group in by_colour(zone["cards"])), width - 10))
-            if not zone["cards"]:
-                item.append("empty")
+        if zone["kind"] != "display":
+            what = Text(cards_count(zone["count"]))
+        elif zone["cards"]:
+            what = flow((lying(group, worth) for group in by_colour(zone["cards"])), width - 10)
         else:
-            item.append(cards_count(zone["count"]))
-        items.append(item)
+            what = Text("empty")
+        items.append(Text.assemble((f"{zone['id']}  ", "dim"), what))
     return flow(items, width)
 
 
@@ -91,22 +90,25 @@ def lying(group: tuple[str, list[str]], worth: Mapping[str, int]) -> Text:
 
 def seats(view: View, voice: Voice, totals: Sequence[int] | None) -> Table:
     """A row for each seat, an arrow at the one to act."""
-    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="dim")
-    table.add_column("")
-    table.add_column("")
     found = columns(view, totals)
+    table = Table(box=None, pad_edge=False, padding=(0, 2 if len(found) > MANY else 3, 0, 0))
+    table.add_column("")
     for name in found:
         header = Text(COLOUR_NAMES.get(name, name), style=COLOURS.get(name, "dim"))
         table.add_column(header, justify="left" if name in LEFT or name.startswith("pile") else "right")
     for seat in range(view["seats"]):
         mine = seat == view["seat"]
         who = Text(voice.name(seat), style="bold" if mine else "")
-        arrow = Text(">" if seat == view["turn"] else " ", style="bold")
-        table.add_row(arrow, who, *(found[column].get(seat, Text("·", style="dim")) for column in found))
+        arrow = ("> " if seat == view["turn"] else "  ", "bold")
+        table.add_row(
+            Text.assemble(arrow, who), *(found[column].get(seat, Text("·", style="dim")) for column in found)
+        )
     return table
 
 
-LEFT = ("trick", "collects", "")
+MANY = 7  # columns that need to stand closer
+LEFT = ("trick", "collects")
+LAST = ("collects", "points", "match")  # the right end of the table, in this order
 
 
 def columns(view: View, totals: Sequence[int] | None) -> dict[str, Cells]:
@@ -136,7 +138,7 @@ def columns(view: View, totals: Sequence[int] | None) -> dict[str, Cells]:
     if totals is not None:
         for seat, points in enumerate(totals):
             put("match", seat, Text(str(points), style="dim"))
-    return found
+    return dict(sorted(found.items(), key=lambda column: LAST.index(column[0]) if column[0] in LAST else -1))
 
 
 Place = Callable[[Zone], tuple[str, Text | None]]
@@ -162,9 +164,7 @@ def pile_cell(zone: Zone) -> tuple[str, Text | None]:
         return header, Text(str(zone["count"])) if zone["count"] else None
     if not zone["cards"]:
         return f"pile {header}", None
-    cell = Text(f"{pile} ", style="dim")
-    cell.append_text(card(zone["cards"][-1]))
-    return f"pile {header}", cell
+    return f"pile {header}", Text.assemble((f"{pile} ", "dim"), card(zone["cards"][-1]))
 
 
 def mark_lock(cell: Text, kinds: Sequence[str]) -> None:

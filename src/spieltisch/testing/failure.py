@@ -2,7 +2,7 @@
 
 
 class ConformanceError(AssertionError):
-    """A game or a player breaks a promise; the message says which check, at which table, after which actions."""
+    """A game or player breaks a promise: the message says which, at which table, after which actions."""
 
 
 class Violation(Exception):

@@ -30,7 +30,9 @@ def interpreter_equals_native(
         for part, digest in enumerate((table_digest, worlds_digest)):
             if found is None or digest(table, seed, deals) != found[part]:
                 what = ("states", "worlds, observations or scores")[part]
-                raise ConformanceError(f"{NAME}: other {what} than in the interpreter\n  {table}, seed {seed}")
+                raise ConformanceError(
+                    f"{NAME}: other {what} than in the interpreter\n  {table}, seed {seed}"
+                )
         if progress is not None:
             progress(NAME, done + 1, len(wanted))
 

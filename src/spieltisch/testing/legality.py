@@ -1,6 +1,7 @@
 """Legal is what can be applied, ended deals stay as they are, and every deal ends."""
 
 from spieltisch.errors import IllegalAction, NotYourTurn, PositionError, TextError
+from spieltisch.games.contract import State
 from spieltisch.testing.failure import require
 from spieltisch.testing.play import MOST_ACTIONS, Play, after, legal_numbers, seen_by
 
@@ -17,8 +18,10 @@ def legal_is_applicable(play: Play) -> None:
         for action in play.some(list(legal), 8):
             apply_legal(play, action)
         others = [number for number in range(play.game.rules.ACTIONS) if number not in legal]
-        for action in others if play.sometimes(4) else play.some(others, 20):
+        hand = play.deal.truth["hands"][play.deal.turn]
+        for action in others if play.below(8) == 0 else play.some(others, 20):
             refuse_illegal(play, action)
+            true_reason(play, action, seen, hand)
         refuse_no_action(play)
 
 
@@ -39,9 +42,9 @@ def apply_legal(play: Play, action: int) -> None:
 
 
 def refuse_illegal(play: Play, action: int) -> None:
-    """An illegal action names its clause and a true reason, and changes nothing."""
+    """An illegal action names its clause, and changes nothing."""
     text = play.game.notation.write(action)
-    before, legal, turn = play.state.tobytes(), play.deal.legal_numbers, play.deal.turn
+    before, legal = play.state.tobytes(), play.deal.legal_numbers
     try:
         play.deal.play(action)
     except IllegalAction as error:
@@ -50,10 +53,13 @@ def refuse_illegal(play: Play, action: int) -> None:
         require(False, f"{text} is not legal, but was played")
     require(play.state.tobytes() == before, f"{text} was refused, but changed the state")
     require(play.deal.legal_numbers == legal, f"{text} was refused, but changed what is legal")
-    if turn is not None:
-        reason = play.game.view.why_not(seen_by(play.game, play.state, turn), action)
-        lie = reason.code == "not-in-hand" and reason.params.get("card") in play.deal.truth["hands"][turn]
-        require(not lie, f"{text} is refused as not in hand, but it is")
+
+
+def true_reason(play: Play, action: int, seen: State, hand: list[str]) -> None:
+    """Who is told that a card is not in the hand does not hold it: so a forgotten legal action is found."""
+    reason = play.game.view.why_not(seen, action)
+    lie = reason.code == "not-in-hand" and reason.params.get("card") in hand
+    require(not lie, f"{play.game.notation.write(action)} is refused as not in hand, but it is")
 
 
 def refuse_no_action(play: Play) -> None:
@@ -68,6 +74,7 @@ def refuse_no_action(play: Play) -> None:
 
 def ended_states_never_act(play: Play) -> None:
     """Before the end somebody is to act; after it nobody, nothing is legal, nothing changes."""
+    turn = -1
     for _ in play.steps():
         turn = int(play.game.rules.turn(play.state))
         if not play.deal.over:

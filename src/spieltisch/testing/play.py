@@ -81,7 +81,7 @@ class Play:
             self.deal.play(self.choose())
 
     def __str__(self) -> str:
-        actions = " ".join(self.deal.actions) or "nothing"
+        actions = " ".join(self.deal.actions[:600]) or "nothing"
         return f"{self.table}, seed {self.seed}, starter {self.starter}\n  played: {actions}"
 
 

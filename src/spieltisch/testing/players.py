@@ -20,8 +20,10 @@ def check_player(
     seed: int = 0,
     progress: Progress | None = None,
 ) -> None:
-    """At every table it chooses legal actions, leaves its view as it is, and a second player of the same seed,
-    asked in another world that the seat cannot tell from this one, chooses the same.
+    """At every table the player chooses legal actions and leaves its view as it is.
+
+    A second player of the same seed, asked in another world that the seat cannot tell from this one, must
+    choose the same.
     """
 
     def player_conforms(play: Play) -> None:
@@ -33,13 +35,13 @@ def check_player(
 def sit_down(play: Play, make_player: MakePlayer) -> None:
     seeds = [(play.seed + seat) % 2**32 for seat in range(play.table.seats)]
     players, twins = ([make_player(seed) for seed in seeds] for _ in range(2))
-    standing = {"totals": tuple(play.below(50) for _ in seeds), "deals_played": play.below(3)}
+    totals = tuple(play.below(50) for _ in seeds)
     while play.deal.turn is not None:
         seat = play.deal.turn
-        action = choice(play, players[seat], play.deal.view_state(seat, **standing))
+        action = choice(play, players[seat], play.deal.view_state(seat, totals=totals))
         seen = seen_by(play.game, play.state, seat)
         world = World(play, world_for(play.game, seen, seat, play.rng), play.table.options)
-        again = choice(play, twins[seat], world.view_state(seat, **standing))
+        again = choice(play, twins[seat], world.view_state(seat, totals=totals))
         require(again == action, f"seat {seat} chooses {action}, in another world {again}")
         play.deal.play(action)
 

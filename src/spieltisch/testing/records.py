@@ -73,8 +73,9 @@ def changes(play: Play, record: Record) -> Iterator[tuple[str, Record]]:
     points = [deal.scores[0] + 1, *deal.scores[1:]]
     yield "another score", with_deal(scores=points)
     yield "another end", with_deal(over=not deal.over)
-    yield "an action more", with_deal(actions=[*deal.actions, deal.actions[0]]) if deal.over else with_deal(
-        scores=points
+    yield (
+        "an action more",
+        with_deal(actions=[*deal.actions, deal.actions[0]]) if deal.over else with_deal(scores=points),
     )
     illegal = illegal_change(play, record, at)
     if illegal is not None:

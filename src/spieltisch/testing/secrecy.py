@@ -45,7 +45,7 @@ class World(Deal):
 def views_leak_nothing(play: Play) -> None:
     """Nothing that leaves for a viewer hangs on what it does not know."""
     for _ in play.steps():
-        if not play.sometimes(8):
+        if not play.sometimes(20):
             continue
         for viewer in play.viewers:
             same_in_another_world(play, viewer)

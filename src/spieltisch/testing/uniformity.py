@@ -8,19 +8,21 @@ No game tells the kit how its evidence works, so the same worlds are made in a s
   legal and looks the same to the viewer are right after it. So worlds resampled before the action, played on
   and sifted so, must be distributed as worlds resampled after it. An action that the viewer cannot tell from
   another one (a hidden choice) says nothing before it is shown: it is played together with all that follow
-  until then.
+  until then. Cards are told apart, also alike ones: who has laid one of three alike cards held it three times
+  as likely as who had only that one, so such worlds are kept in proportion.
 
 Both together prove, by induction over the deal, that `resample` is right, as far as samples can: compared
 are the bits of the states (who holds which card) and the parities of random pairs of bits (who holds both),
 with a limit that chance exceeds once in a hundred million times. A card that lies in some place a tenth too
 often is seen with a few deals; a bias below a hundredth is not: prove that with a small deck, by counting.
-Not compared: what would need more tries than `WORLDS` allows (the start pairs of many seats in Deuce), and
+Not compared: what would need more than `TRIES` tries (the start pairs of many seats in Deuce), and
 what comes after a hidden choice that is never shown.
 
 And `deal`, by which simulations deal, gives what `lay_out` makes of random orders.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -28,16 +30,20 @@ import numpy as np
 from spieltisch.games.contract import State
 from spieltisch.kernel.generator import below, next_word
 from spieltisch.testing.failure import require
-from spieltisch.testing.play import Play, after, legal_numbers, seen_by, world_for
+from spieltisch.testing.play import MOST_ACTIONS, Play, after, choose, legal_numbers, seen_by, world_for
+from spieltisch.testing.secrecy import hidden_cards
 
-WORLDS = 1200  # drawn in each of the two ways
-ENOUGH = 150  # of them must be left when those that do not fit are sifted out
+WORLDS = 900  # drawn in each of the two ways
+ENOUGH = 150  # at least must be left when those that do not fit are sifted out
+TRIES = 3 * WORLDS  # worlds that are sifted
+HOPELESS = 40  # if not one world in so many fits, it is given up early
 COMPARISONS = 2  # a deal, from action to action
 PAIRS = 200  # of bits, whose parities are compared
 LIMIT = 6.0  # standard deviations
 BRANCHES = 8  # hidden choices that are followed at a time
 
 Samples = list[bytes]
+Alike = tuple[int, str, int]  # who gave out which card, and how many like it are in the deck
 
 
 def worlds_are_uniform(play: Play) -> None:
@@ -45,14 +51,26 @@ def worlds_are_uniform(play: Play) -> None:
     viewer = play.below(play.table.seats + 1) - 1
     compare_start(play, viewer)
     hidden = Hidden(play, viewer)
-    compared = 0
-    for _ in play.steps():
+    moments = sorted(play.below(usual_length(play)) for _ in range(COMPARISONS))
+    for played in play.steps():
         hidden.catch_up()
         if hidden.pending:
             continue
-        if compared < COMPARISONS and hidden.actions and (len(hidden.actions) > 1 or play.below(6) == 0):
-            compared += compare_step(play, hidden)
+        due = bool(moments) and played >= moments[0]
+        if hidden.actions and (due or len(hidden.actions) > 1) and compare_step(play, hidden) and due:
+            moments.pop(0)
         hidden.start_again()
+
+
+def usual_length(play: Play) -> int:
+    """How many actions a deal like this one has."""
+    state = play.state.copy()
+    for played in range(MOST_ACTIONS):
+        legal = legal_numbers(play.game, state)
+        if not legal:
+            return max(played, 1)
+        play.game.rules.apply(state, choose(legal, play.rng, play.style))
+    return MOST_ACTIONS
 
 
 def deals_are_uniform(play: Play) -> None:
@@ -136,12 +154,15 @@ class Hidden:
         self.play = play
         self.viewer = viewer
         self.count = 0
+        deck = Counter(card for cards in hidden_cards(play.deal.truth, -1) for card in cards)
+        self.copies = {card: number for card, number in deck.items() if number > 1}
         self.start_again()
 
     def start_again(self) -> None:
         self.base = self.now = self.play.state.copy()
         self.actions: list[int] = []
         self.seen: Samples = []
+        self.alike: list[Alike | None] = []
         self.pending: list[State] = []
 
     def catch_up(self) -> None:
@@ -162,7 +183,22 @@ class Hidden:
         self.pending = branches[:BRANCHES]
         self.actions.append(action)
         self.seen.append(seen)
+        self.alike.append(self.alike_card())
         self.now = self.play.state.copy()
+
+    def alike_card(self) -> Alike | None:
+        """The card that another seat has just given out of its hand, if there are several like it."""
+        mover = int(self.play.game.rules.turn(self.now))
+        if mover == self.viewer or not self.copies:
+            return None
+        before, now = (
+            Counter(self.play.game.position.truth(state, self.play.table.options)["hands"][mover])
+            for state in (self.now, self.play.state)
+        )
+        for card in before - now:
+            if card in self.copies:
+                return mover, card, self.copies[card]
+        return None
 
     def same(self, before: State, action: int, seen: bytes) -> State | None:
         """The state after that action, if it looks so to the viewer."""
@@ -175,11 +211,11 @@ def compare_step(play: Play, hidden: Hidden) -> bool:
     game, viewer = play.game, hidden.viewer
     base = seen_by(game, hidden.base, viewer)
     sifted: Samples = []
-    for _ in range(WORLDS * 4):
+    for tried in range(TRIES):
         world = world_for(game, base, viewer, play.rng)
         if played_on(play, world, hidden):
             sifted.append(world.tobytes())
-        if len(sifted) == WORLDS:
+        if len(sifted) == WORLDS or len(sifted) * HOPELESS < tried - 10 * HOPELESS:
             break
     if len(sifted) < ENOUGH:
         return False
@@ -193,13 +229,22 @@ def compare_step(play: Play, hidden: Hidden) -> bool:
 def played_on(play: Play, world: State, hidden: Hidden) -> bool:
     """Plays the actions in a world, as long as they are legal there and the viewer sees the same."""
     game = play.game
-    for action, seen in zip(hidden.actions, hidden.seen, strict=True):
-        if action not in legal_numbers(game, world):
+    for action, seen, alike in zip(hidden.actions, hidden.seen, hidden.alike, strict=True):
+        if action not in legal_numbers(game, world) or not kept(play, world, alike):
             return False
         game.rules.apply(world, action)
         if seen_by(game, world, hidden.viewer).tobytes() != seen:
             return False
     return True
+
+
+def kept(play: Play, world: State, alike: Alike | None) -> bool:
+    """Is it this of the alike cards that is given out, told apart?"""
+    if alike is None:
+        return True
+    mover, card, copies = alike
+    held: int = play.game.position.truth(world, play.table.options)["hands"][mover].count(card)
+    return play.below(copies) < held
 
 
 def same_distribution(play: Play, one: Samples, two: Samples, what: str) -> None:
@@ -225,6 +270,6 @@ def same_distribution(play: Play, one: Samples, two: Samples, what: str) -> None
 
 def field_of(play: Play, place: int) -> str:
     """The field of the record in which a bit lies."""
-    fields = play.game.rules.State.fields or {}
+    fields: Mapping[str, tuple[Any, ...]] = play.game.rules.State.fields or {}
     offset, name = max((value[1], name) for name, value in fields.items() if value[1] <= place // 8)
     return f"{name}, byte {place // 8 - offset}, bit {7 - place % 8}"

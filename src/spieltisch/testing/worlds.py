@@ -9,7 +9,7 @@ from spieltisch.testing.play import MOST_ACTIONS, Play, choose, legal_numbers, s
 def worlds_fit(play: Play) -> None:
     """A world agrees with all the viewer knows, is a valid position, and can be played to its end."""
     for _ in play.steps():
-        if not play.sometimes(6):
+        if not play.sometimes(12):
             continue
         for viewer in play.viewers:
             seen = seen_by(play.game, play.state, viewer)
@@ -17,12 +17,10 @@ def worlds_fit(play: Play) -> None:
                 seen_by(play.game, seen, viewer).tobytes() == seen.tobytes(),
                 f"viewer {viewer}: redacting twice is not redacting once",
             )
-            before = seen.tobytes()
-            for _again in range(2):
-                world = world_for(play.game, seen, viewer, play.rng)
-                require(seen.tobytes() == before, "a copy of the state is no copy")
+            worlds = [world_for(play.game, seen, viewer, play.rng) for _ in range(2)]
+            for world in worlds:
                 fits(play, viewer, seen, world)
-            play_out(play, viewer, world)
+            play_out(play, viewer, worlds[0])
 
 
 def fits(play: Play, viewer: int, seen: State, world: State) -> None:

@@ -68,9 +68,9 @@ def test_refused_while_playing(changes: dict[str, Any], message: str) -> None:
     [
         ([[0, "R9"], [2, "B3"]], 3, "clockwise"),
         ([[0, "R9"], [1, "B3"]], 3, "turn must be 2"),
-        ([[4, "R9"]], 1, "clockwise"),
-        ([[-1, "R9"]], 0, "clockwise"),
-        ([[300, "R9"]], 0, "clockwise"),
+        ([[4, "R9"]], 1, "seats from 0 to 3"),
+        ([[-1, "R9"]], 0, "seats from 0 to 3"),
+        ([[300, "R9"]], 0, "seats from 0 to 3"),
     ],
 )
 def test_refused_tricks(trick: list[list[object]], turn: int, message: str) -> None:

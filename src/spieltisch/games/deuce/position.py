@@ -22,6 +22,7 @@ from spieltisch.games.deuce.rules import (
     count_of,
     reshuffle,
     restock,
+    start_kinds,
 )
 
 
@@ -133,6 +134,9 @@ def check_starting(state: Any, shape: Shape) -> None:
             len(shape.hands[seat]) == size,
             f"seat {seat} must hold {size} cards, not {len(shape.hands[seat])}",
         )
+        if laid == 1:  # D-4: something must go beside the first start card
+            beside = start_kinds(state["hands"][seat], int(state["tops"][2 * seat]))
+            check(bool(beside), f"no card of seat {seat} pairs with its start card {one}")
 
 
 def set_end(state: Any, shape: Shape) -> None:

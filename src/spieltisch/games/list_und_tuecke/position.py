@@ -164,6 +164,8 @@ def set_trick(state: Any, shape: Shape) -> None:
     turn = shape.turn
     check(turn is None or 0 <= turn < n, f"turn must be null or a seat from 0 to {n - 1}")
     check(len(shape.trick) <= n, "a trick has a card a seat")
+    for seat, _ in shape.trick:
+        check(0 <= seat < n, f"trick must have seats from 0 to {n - 1}")
     if shape.trick:
         state["leader"] = shape.trick[0][0]
     elif turn is not None and shape.phase == "play":

@@ -1,6 +1,6 @@
 """The same rules on a CUDA device: are the states the same as on the CPU, and how fast is random play?
 
-    python benchmarks/cuda.py
+    python benchmarks/gpu.py
 
 It needs a CUDA device and `pip install "spieltisch[gpu]"`; figures of a run are in docs/performance.md.
 """
@@ -52,7 +52,7 @@ def speed(run: object, seats: int) -> float:
 
 
 def main() -> None:
-    print(f"{cuda.get_current_device().name.decode()}, {THREADS} threads, {DEALS} deals each")
+    print(f"{cuda.get_current_device().name}, {THREADS} threads, {DEALS} deals each")
     print(f"{'':<20}{'G actions/s':>12}  states as on the CPU")
     for name, counts in SEATS.items():
         game = spieltisch.game(name)
