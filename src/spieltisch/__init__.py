@@ -6,7 +6,7 @@
 >>> game = spieltisch.game("companeros")
 >>> deal = game.deal(seats=4, seed=2026)
 >>> deal.turn, deal.legal[:3]
-(0, ('R2', 'R4', 'R6'))
+(0, ('R2', 'R4', 'R7'))
 >>> deal.play("R4")
 >>> deal.turn
 1

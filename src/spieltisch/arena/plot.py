@@ -1,5 +1,6 @@
 """A simulation as a picture. Matplotlib is an extra, and imported only here."""
 
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -90,15 +91,28 @@ def draw_wins(axes: "Axes", figures: Figures) -> None:
 
 def draw_distribution(axes: "Axes", figures: Figures) -> None:
     seats = figures.by_seat
-    lowest, highest = min(seat.least for seat in seats), max(seat.most for seat in seats)
+    lowest, highest = min(seat.least for seat in seats), nearly_most(seats)
     step = max(1, -(-(highest - lowest + 1) // MOST_BARS))
     edges = np.arange(lowest, highest + step + 1, step) - 0.5
     for group, colour, label in ((seats[:1], STARTER, "starter"), (seats[1:], OTHERS, "the others")):
         axes.stairs(shares(group, edges), edges, color=colour, label=label, linewidth=1.4, fill=False)
         axes.stairs(shares(group, edges), edges, color=colour, alpha=0.15, fill=True)
     axes.set_title("Points of a deal, % of deals")
-    axes.set_xlabel("points" if step == 1 else f"points, {step} a step")
+    most = max(seat.most for seat in seats)
+    rest = "" if highest == most else f" (a few made up to {most})"
+    axes.set_xlabel(("points" if step == 1 else f"points, {step} a step") + rest)
     axes.legend(frameon=False)
+
+
+def nearly_most(seats: Sequence[SeatFigures]) -> int:
+    """The points that no more than one of a thousand exceed: a few high ones would press all others together."""
+    counts: Counter[int] = sum((Counter(seat.points) for seat in seats), Counter())
+    left = counts.total() / 1000
+    for value in sorted(counts, reverse=True):
+        left -= counts[value]
+        if left < 0:
+            return value
+    raise AssertionError("no deals, no points")
 
 
 def shares(group: Sequence[SeatFigures], edges: Any) -> Any:

@@ -136,7 +136,7 @@ class Deal:
             whose = "the deal is over" if self.over else f"seat {self.turn} is to act"
             raise NotYourTurn(f"seat {seat} cannot act: {whose}")
         if isinstance(action, str):
-            number = read_action(self._game, action, self.legal)
+            number = read_action(self._game, action, lambda: self.legal)
         elif isinstance(action, (int, np.integer)) and not isinstance(action, bool):
             number = int(action)
             if not 0 <= number < self._game.rules.ACTIONS:

@@ -4,13 +4,13 @@
 mean just one legal action, and refused with the candidates if it can mean several.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from spieltisch.errors import AmbiguousError, TextError
 from spieltisch.games.contract import GameRules
 
 
-def read_action(game: GameRules, text: str, legal: Sequence[str]) -> int:
+def read_action(game: GameRules, text: str, legal: Callable[[], Sequence[str]]) -> int:
     """The number of the action; it need not be legal if it is written in full."""
     word = text.strip()
     try:
@@ -18,7 +18,7 @@ def read_action(game: GameRules, text: str, legal: Sequence[str]) -> int:
     except TextError:
         if not word or len(word) > 40:
             raise TextError(f"{word[:40]!r} is no action") from None
-        candidates = [action for action in legal if word.casefold() in short_forms(action)]
+        candidates = [action for action in legal() if word.casefold() in short_forms(action)]
         if not candidates:
             raise
     if len(candidates) > 1:

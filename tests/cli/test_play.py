@@ -1,0 +1,196 @@
+"""`spieltisch play`, in a pipe."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import tables
+
+import spieltisch
+
+Run = Any
+FIRST = "1\n" * 2000
+
+
+@pytest.mark.parametrize("table", tables.TABLES, ids=tables.name)
+def test_a_whole_match_ends_with_a_verdict(run: Run, table: tables.Table) -> None:
+    """A person who always takes the first action gets through a match of every game and number of seats."""
+    game, seats, options = table
+    chosen = [f"--option={name}={str(value).lower()}" for name, value in options.items()]
+    done = run("play", game, "--seats", seats, "--seed", 3, *chosen, lines=FIRST)
+    assert done.code == 0
+    assert done.err == ""
+    assert "match with" in done.out or "share the win" in done.out
+    assert "You left" not in done.out
+
+
+@pytest.mark.parametrize("game", spieltisch.games())
+def test_the_real_program_in_a_pipe(program: Run, game: str) -> None:
+    """The program as a process of its own plays a match to its end without colours or prompts."""
+    done = program("play", game, "--seed", 3, lines=FIRST)
+    assert done.code == 0
+    assert "total" in done.out
+    assert "\x1b" not in done.out
+    assert "\n> \n" not in done.out
+
+
+@pytest.mark.parametrize("game", spieltisch.games())
+def test_no_line_is_wider_than_the_terminal(run: Run, game: str) -> None:
+    """Six seats fit into 80 columns, and nothing is cut off."""
+    done = run("play", game, "--seats", 6, "--seed", 8, lines=FIRST)
+    tables_only = done.out.split("The same cards again")[0]
+    assert max(len(line.rstrip()) for line in tables_only.splitlines()) <= 80
+    assert "…" not in tables_only
+
+
+def test_the_same_seed_and_actions_make_the_same_match(run: Run) -> None:
+    """A seed repeats the cards and what the bots do; another one does not."""
+    first, again = (run("play", "deuce", "--seed", 11, lines=FIRST).out for _ in range(2))
+    assert first == again
+    assert run("play", "deuce", "--seed", 12, lines=FIRST).out != first
+
+
+def test_without_a_seed_the_cards_are_fresh_and_the_seed_is_told(run: Run) -> None:
+    """Two matches differ, and the line at the end deals the same cards again."""
+    first, second = (run("play", "companeros", lines="1\n").out for _ in range(2))
+    assert first != second
+    again = first.splitlines()[-1].removeprefix("The same cards again: spieltisch ").split()
+    assert run(*again, lines="1\n").out == first
+
+
+def test_no_game_in_a_pipe_is_companeros(run: Run) -> None:
+    """Where nobody can be asked, no line is eaten by the question."""
+    done = run("play", "--seed", 1, lines="1\n")
+    assert done.out == run("play", "companeros", "--seed", 1, lines="1\n").out
+
+
+@pytest.mark.parametrize("lines", ["", "1\n", "1", "1\nquit\n2\n", "1\nq\n"])
+def test_the_end_of_input_and_quit_end_cleanly(run: Run, lines: str) -> None:
+    """Leaving in the middle of a match says so, and how to come back to these cards."""
+    done = run("play", "companeros", "--seats", 5, "--seed", 4, lines=lines)
+    assert done.code == 0
+    assert "You left before the end." in done.out
+    assert "--save FILE" in done.out
+    assert "spieltisch play companeros --seats 5 --seed 4" in done.out
+
+
+def test_an_action_in_notation_does_what_its_number_does(run: Run) -> None:
+    """The text of an action, in any case, is as good as its number."""
+    by_number = run("play", "companeros", "--seed", 2026, lines="2\n").out
+    card = spieltisch.game("companeros").match(4, 2026).deal.legal[1]
+    assert run("play", "companeros", "--seed", 2026, lines=f"{card}\n").out == by_number
+    assert run("play", "companeros", "--seed", 2026, lines=f"  {card.lower()} \n").out == by_number
+
+
+def test_a_refused_action_names_its_clause_and_changes_nothing(run: Run) -> None:
+    """An illegal action is explained by the rule that forbids it, and the person is asked again."""
+    done = run("play", "companeros", "--seed", 1, lines="take-R\n1\n")
+    assert "take-R is not possible: you play a card now (C-4)." in done.out
+    assert "Write C-4 to read that rule." in done.out
+    calm = run("play", "companeros", "--seed", 1, lines="1\n")
+    assert done.out.splitlines()[-12:] == calm.out.splitlines()[-12:]
+
+
+@pytest.mark.parametrize(
+    "word", ["R99", "hello", "[bold]", "0", "10", "99999999999999999999", "²", "*", "-", "take-", "\x00", "x" * 5000]
+)
+def test_malformed_input_gets_an_answer(run: Run, word: str) -> None:
+    """Whatever is written, the table answers in words and goes on."""
+    done = run("play", "companeros", "--seed", 1, lines=f"{word}\nquit\n")
+    assert done.code == 0
+    assert done.err == ""
+    assert "? for help." in done.out.split("Your turn")[1] or "There is no number" in done.out
+
+
+def test_bytes_that_are_no_text_get_an_answer(program: Run) -> None:
+    """Input that is not UTF-8 is one more malformed action."""
+    done = program("play", "companeros", "--seed", 1, lines=b"\xff\xfe\n1\n")
+    assert done.code == 0
+    assert "You play" in done.out
+
+
+def test_help_log_more_score_and_rules_answer_without_an_action(run: Run) -> None:
+    """All commands of the table answer, and none of them is an action."""
+    done = run("play", "deuce", "--seed", 1, lines="?\nhelp\nlog\nmore\nscore\nD-8\nd-8\nD-99\nrules\n")
+    assert "quit    leaves the match" in done.out
+    assert "The stock can be renewed 3 more times." in done.out
+    assert "nothing is on the sheet yet" in done.out
+    assert done.out.count("Nothing may be laid on an X whose neighbour is a number") == 3
+    assert "there is no rule 'D-99': they go from D-1 to D-17" in done.out
+    assert "You have chosen" not in done.out
+
+
+def test_enter_plays_the_only_action(run: Run) -> None:
+    """An empty line plays where there is nothing to choose, and shows the table where there is."""
+    done = run("play", "companeros", "--seed", 1, lines="\n1\n" + "\n" * 3)
+    assert done.out.count("trick 1 of 9") > 1
+    ending = run("play", "companeros", "--seed", 1, lines="1\n" * 40 + "\n" * 40)
+    assert "match with" in ending.out
+
+
+def test_a_seat_of_ones_own(run: Run) -> None:
+    """The person sits where they want to; the bots before them have played then."""
+    done = run("play", "companeros", "--seed", 1, "--seat", 2, lines=FIRST)
+    assert "You are seat 2" in done.out
+    assert done.out.index("Bot 0 plays") < done.out.index("Your turn")
+    assert "Bot 2" not in done.out
+
+
+def test_options_reach_the_match(run: Run) -> None:
+    """House rules of all kinds, whole numbers, switches and words, are understood."""
+    done = run("play", "companeros", "-o", "deals=2", "-o", "open-scores=on", "--seed", 1, lines=FIRST)
+    assert "deal 2" in done.out
+    assert "taken" in done.out.split("Your turn")[1]
+    short = run("play", "deuce", "--option", "target=5", "--option", "voluntary_draws=any", lines=FIRST)
+    assert short.code == 0
+    assert "deal 2" not in short.out
+
+
+def test_save_keeps_a_finished_match(run: Run, tmp_path: Path) -> None:
+    """What is saved is the record of just this match."""
+    file = tmp_path / "evening.json"
+    done = run("play", "list-und-tuecke", "--seed", 5, "--save", file, lines=FIRST)
+    assert f"spieltisch replay {file}" in done.out
+    match: Any = spieltisch.replay(file.read_bytes())
+    assert match.over
+    assert json.loads(file.read_text(encoding="utf-8"))["totals"] == list(match.totals)
+
+
+def test_save_keeps_an_unfinished_match(run: Run, tmp_path: Path) -> None:
+    """Leaving early keeps what was played."""
+    file = tmp_path / "half.json"
+    run("play", "deuce", "--seed", 5, "--save", file, lines="1\n1\n1\n")
+    match: Any = spieltisch.replay(file.read_bytes())
+    assert not match.over
+    assert match.deal.actions
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("poker",), "there is no game 'poker': choose one of companeros, deuce, list-und-tuecke"),
+        (("",), "there is no game ''"),
+        (("deuce", "--seats", "7"), "deuce is for 2 to 6 seats, not 7"),
+        (("deuce", "--seats", "x"), "--seats"),
+        (("deuce", "--seat", "4"), "there is no seat 4"),
+        (("deuce", "--seat", "-1"), "there is no seat -1"),
+        (("deuce", "--seed", "many"), "a seed is a whole number"),
+        (("deuce", "--option", "aim=3"), "deuce has no option 'aim'"),
+        (("deuce", "--option", "target"), "an option is written name=value"),
+        (("deuce", "--option", "target=0"), "from 1 to 10000"),
+        (("deuce", "--option", "rainbow_on_x=maybe"), "can be False, True"),
+        (("list-und-tuecke", "--seats", "3"), "4 to 6 seats, not 3"),
+        (("deuce", "--save", "/no/such/folder/x.json"), "cannot be written"),
+        (("deuce", "--save", "/"), "cannot be written"),
+        (("deuce", "--bogus"), "--bogus"),
+    ],
+)
+def test_what_cannot_be_is_one_clean_line(run: Run, words: tuple[str, ...], message: str) -> None:
+    """A wrong argument is one line on standard error and exit code 2, before anything is played."""
+    done = run("play", *words)
+    assert done.code == 2
+    assert done.out == ""
+    assert done.err.startswith("spieltisch: ")
+    assert done.err.count("\n") == 1
+    assert message in done.err
