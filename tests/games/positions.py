@@ -1,4 +1,4 @@
-"""Positions that a card player can review: hands, piles and display as texts, the rest where it does no harm."""
+"""Positions that a card player can review: cards as texts, and the rest of the deck where it does no harm."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -22,6 +22,10 @@ def game(name: str) -> Game:
     return spieltisch.game(name)
 
 
+def cards(text: str) -> list[str]:
+    return text.split()
+
+
 def left_over(deck: list[str], *places: list[str]) -> list[str]:
     """The cards of the deck that lie in none of the places."""
     rest = Counter(deck)
@@ -33,7 +37,7 @@ def left_over(deck: list[str], *places: list[str]) -> list[str]:
 def companeros_truth(
     hands: Sequence[str], display: str = "", *, rest: str = "taken", **changes: Any
 ) -> Truth:
-    """A table about to lead a trick; `rest`: the other cards were `taken` by the last seat or lie in the `display`."""
+    """A table about to lead a trick; the other cards were `taken` by the last seat, or lie in the `display`."""
     held = [hand.split() for hand in hands]
     seats = len(hands)
     taken: list[list[str]] = [text.split() for text in changes.pop("taken", [""] * seats)]
@@ -62,9 +66,14 @@ def companeros_at(hands: Sequence[str], display: str = "", *, rest: str = "taken
 
 
 def deuce_truth(
-    hands: Sequence[str], piles: Sequence[str], stock: str = "", *, rest: str | int = "covered", **changes: Any
+    hands: Sequence[str],
+    piles: Sequence[str],
+    stock: str = "",
+    *,
+    rest: str | int = "covered",
+    **changes: Any,
 ) -> Truth:
-    """A running round; `rest`: where the other cards are, `covered`, `stock` (at its end) or a seat's hand."""
+    """A running round; the other cards are `covered`, at the end of the `stock`, or in a seat's hand."""
     held = [hand.split() for hand in hands]
     tops = [pair.split() for pair in piles]
     places: dict[str, list[str]] = {"covered": changes.pop("covered", "").split(), "stock": stock.split()}
@@ -88,7 +97,12 @@ def deuce_truth(
 
 
 def deuce_at(
-    hands: Sequence[str], piles: Sequence[str], stock: str = "", *, rest: str | int = "covered", **changes: Any
+    hands: Sequence[str],
+    piles: Sequence[str],
+    stock: str = "",
+    *,
+    rest: str | int = "covered",
+    **changes: Any,
 ) -> Deal:
     return game("deuce").deal_from(deuce_truth(hands, piles, stock, rest=rest, **changes), seed=1)
 
@@ -154,7 +168,7 @@ def match_of(name: str, positions: Sequence[Truth], options: dict[str, Any], sta
 
 
 def refused(deal: Deal, action: str | int, clause: str, code: str) -> str:
-    """The action is illegal by that clause and for that reason, and nothing has changed; gives the sentence."""
+    """The action is illegal by that clause and for that reason, and nothing changes; gives the sentence."""
     before = everything(deal)
     with pytest.raises(IllegalAction) as caught:
         deal.play(action)

@@ -56,7 +56,9 @@ def test_every_test_cites_a_clause(folder: str) -> None:
 @pytest.mark.parametrize("folder", ["companeros", "deuce", "list_und_tuecke"])
 def test_every_reason_has_a_test(folder: str) -> None:
     """Each reason that a game gives for a refusal, with its clause, stands in a test of its folder."""
-    reasons = re.findall(r'Reason\("([CDL]-\d+)", "([a-z-]+)"', (GAMES / folder / "view.py").read_text("utf-8"))
+    reasons = re.findall(
+        r'Reason\("([CDL]-\d+)", "([a-z-]+)"', (GAMES / folder / "view.py").read_text("utf-8")
+    )
     text = "".join(sources(folder))
     assert len(reasons) > 3
     assert [reason for reason in reasons if '"{}", "{}"'.format(*reason) not in text] == []

@@ -17,7 +17,7 @@ games = pytest.mark.parametrize(("game_id", "seats"), GAMES)
 
 @tables
 def test_truth_comes_back(table: Table, full: bool) -> None:
-    """Truth → deal_from → truth is the identity all along random play, through JSON too, with the same play."""
+    """Truth → JSON → deal_from → truth is the identity all along random play, with the same legal actions."""
     for seed in range(40 if full else 2):
         every = 5 if is_eager(table, seed) else 1
         for at, deal in enumerate(positions(table, seed)):
@@ -103,9 +103,10 @@ def test_other_games(game_id: str, seats: int) -> None:
         if other != game_id:
             with pytest.raises(PositionError, match=game_id):
                 game(other).deal_from(truth)
-    for nothing in (None, [], "truth", 7, {}):
+    nothing: tuple[Any, ...] = (None, [], "truth", 7, {})
+    for something in nothing:
         with pytest.raises(PositionError):
-            game(game_id).deal_from(nothing)  # type: ignore[arg-type]  # on purpose
+            game(game_id).deal_from(something)
 
 
 @games

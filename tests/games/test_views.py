@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -11,21 +12,45 @@ from reference.cards import Truth
 from spieltisch.match.deal import Deal
 from tables import WITH_OPTIONS, Table, name
 
-tables = pytest.mark.parametrize("table", WITH_OPTIONS, ids=name)
 Zones = dict[str, tuple[int, list[str] | None]]  # how many cards, and which, if the viewer may know
 
 
-def samples(table: Table) -> Iterator[tuple[int, Deal]]:
-    """Deals on their way, those of many draws not at every action."""
+@dataclass(frozen=True)
+class Moment:
+    """A deal on its way, and what everybody is shown of it."""
+
+    truth: Truth
+    turn: int | None
+    legal: tuple[str, ...]
+    legal_numbers: tuple[int, ...]
+    actions: tuple[str, ...]
+    scores: tuple[int, ...]
+    views: dict[int | None, dict[str, Any]]
+
+
+def moment(deal: Deal) -> Moment:
+    views = {viewer: deal.view(viewer) for viewer in (None, *range(deal.seats))}
+    return Moment(deal.truth, deal.turn, deal.legal, deal.legal_numbers, deal.actions, deal.scores, views)
+
+
+# Of module scope: pytest runs all tests of one table together, and its deals are played once.
+@pytest.fixture(scope="module", params=WITH_OPTIONS, ids=name)
+def moments(request: pytest.FixtureRequest) -> list[Moment]:
+    """Two deals of a table: their starts, their ends and every few actions between."""
+    table: Table = request.param
+    found = []
     for seed in (3, 4):
-        every = 25 if is_eager(table, seed) else 3
+        every = 25 if is_eager(table, seed) else 4
         for at, deal in enumerate(positions(table, seed)):
-            if deal.over or at % every == 0 or deal.truth.get("starting"):
-                yield seed, deal
+            if deal.over or at % every == 0 or at < 2 * deal.seats:
+                found.append(moment(deal))
+    return found
 
 
-def viewers(deal: Deal) -> list[int | None]:
-    return [None, *range(deal.seats)]
+def seen(moments: list[Moment]) -> Iterator[tuple[Moment, int | None, dict[str, Any]]]:
+    for moment in moments:
+        for viewer, view in moment.views.items():
+            yield moment, viewer, view
 
 
 def visible(cards: list[str]) -> tuple[int, list[str]]:
@@ -34,7 +59,8 @@ def visible(cards: list[str]) -> tuple[int, list[str]]:
 
 def hands(truth: Truth, viewer: int | None) -> Zones:
     return {
-        f"hand:{seat}": (len(hand), hand if seat == viewer else None) for seat, hand in enumerate(truth["hands"])
+        f"hand:{seat}": (len(hand), hand if seat == viewer else None)
+        for seat, hand in enumerate(truth["hands"])
     }
 
 
@@ -49,8 +75,11 @@ def companeros_zones(truth: Truth, viewer: int | None) -> Zones:
 
 
 def deuce_zones(truth: Truth, viewer: int | None) -> Zones:
-    """D-4, D-17: own hand, covered cards and tops, but of start pairs only the own until all have chosen."""
-    zones = hands(truth, viewer) | {"stock": (len(truth["stock"]), None), "covered": visible(truth["covered"])}
+    """D-4, D-17: own hand, covered cards and tops; start pairs not yet shown count as not yet chosen."""
+    zones = hands(truth, viewer)
+    if truth["starting"]:
+        zones |= {f"hand:{seat}": (6, None) for seat in range(truth["seats"]) if seat != viewer}
+    zones |= {"stock": (len(truth["stock"]), None), "covered": visible(truth["covered"])}
     for seat, tops in enumerate(truth["piles"]):
         for letter, top in zip("ab", tops, strict=True):
             hidden = truth["starting"] and seat != viewer
@@ -71,18 +100,13 @@ def list_zones(truth: Truth, viewer: int | None) -> Zones:
 ZONES = {"companeros": companeros_zones, "deuce": deuce_zones, "list-und-tuecke": list_zones}
 
 
-@tables
-def test_zones(table: Table) -> None:
+def test_zones(moments: list[Moment]) -> None:
     """Each viewer sees every zone, with the cards that lie there where they are known, else their number."""
-    for seed, deal in samples(table):
-        with told(table, seed, deal):
-            truth = deal.truth
-            for viewer in viewers(deal):
-                zones = deal.view(viewer)["zones"]
-                shown = {zone["id"]: (zone["count"], zone["cards"]) for zone in zones}
-                assert len(shown) == len(zones)
-                assert shown == ZONES[table[0]](truth, viewer)
-                assert {zone["actor"] for zone in zones} <= {None, deal.turn}
+    for moment, viewer, view in seen(moments):
+        zones = {zone["id"]: (zone["count"], zone["cards"]) for zone in view["zones"]}
+        assert len(zones) == len(view["zones"])
+        assert zones == ZONES[view["game"]](moment.truth, viewer), moment.actions
+        assert {zone["actor"] for zone in view["zones"]} <= {None, moment.turn}
 
 
 def texts(value: Any) -> Iterator[str]:
@@ -102,87 +126,85 @@ def hidden_cards(truth: Truth, viewer: int | None) -> set[str]:
     hidden = {card for seat, hand in enumerate(truth["hands"]) if seat != viewer for card in hand}
     hidden.update(truth.get("stock", ()))
     if truth.get("starting"):
-        hidden.update(top for seat, tops in enumerate(truth["piles"]) if seat != viewer for top in tops if top)
+        hidden.update(
+            top for seat, tops in enumerate(truth["piles"]) if seat != viewer for top in tops if top
+        )
     return hidden - {"*", "X"}
 
 
-@tables
-def test_no_hidden_card(table: Table) -> None:
+def test_no_hidden_card(moments: list[Moment]) -> None:
     """C-3, D-17, L-2: no text of a view names a card that the viewer may not know.
 
-    Kinds of cards that a seat lacks or that a lock admits are no cards. The log of Deuce may name what was laid
-    and came back by a reshuffle: `test_log_of_deuce` looks at it.
+    Kinds of cards that a seat lacks or that a lock admits are no cards. The log of Deuce may name what was
+    laid and came back by a reshuffle: `test_log_of_deuce` looks at it.
     """
-    for seed, deal in samples(table):
-        with told(table, seed, deal):
-            truth = deal.truth
-            for viewer in viewers(deal):
-                view = deal.view(viewer)
-                view["facts"] = [fact for fact in view["facts"] if fact["code"] not in ("lacks", "locked")]
-                if table[0] == "deuce":
-                    del view["log"]
-                assert hidden_cards(truth, viewer).isdisjoint(texts(view))
+    for moment, viewer, view in seen(moments):
+        shown = [
+            part for key, part in view.items() if key != "facts" and (key, view["game"]) != ("log", "deuce")
+        ]
+        shown += [fact for fact in view["facts"] if fact["code"] not in ("lacks", "locked")]
+        assert hidden_cards(moment.truth, viewer).isdisjoint(texts(shown)), moment.actions
 
 
-@pytest.mark.parametrize("table", [table for table in WITH_OPTIONS if table[0] == "deuce"], ids=name)
-def test_log_of_deuce(table: Table) -> None:
+def test_log_of_deuce(moments: list[Moment]) -> None:
     """D-4, D-17: the log names cards that were laid; a drawn or chosen card only to its own seat."""
-    for seed, deal in samples(table):
-        with told(table, seed, deal):
-            laid = [action.split(">")[0] for action in deal.actions if ">" in action]
-            for viewer in viewers(deal):
-                log = deal.view(viewer)["log"]
-                assert [event["params"]["card"] for event in log if event["code"] == "laid"] == laid
-                for event in log:
-                    if event["code"] in ("drew", "chose-start"):
-                        assert ("card" in event["params"]) == (event["seat"] == viewer)
-                    elif event["code"] == "start-shown":
-                        assert not deal.truth["starting"]
-                    elif event["code"] != "laid":
-                        assert "card" not in event["params"]
+    for moment, viewer, view in seen(moments):
+        if view["game"] != "deuce":
+            return
+        laid = [action.split(">")[0] for action in moment.actions if ">" in action]
+        assert [event["params"]["card"] for event in view["log"] if event["code"] == "laid"] == laid
+        for event in view["log"]:
+            if event["code"] in ("drew", "chose-start"):
+                assert ("card" in event["params"]) == (event["seat"] == viewer), moment.actions
+            elif event["code"] != "laid":
+                assert "card" not in event["params"], moment.actions
+        assert moment.truth["starting"] != ("start-shown" in [event["code"] for event in view["log"]])
+
+
+def test_legal_actions(moments: list[Moment]) -> None:
+    """The legal actions, with their numbers, are shown to the seat to act and to nobody else."""
+    for moment, viewer, view in seen(moments):
+        mine = viewer is not None and viewer == moment.turn
+        assert tuple(action["action"] for action in view["legal"]) == (moment.legal if mine else ())
+        assert tuple(action["number"] for action in view["legal"]) == (moment.legal_numbers if mine else ())
+
+
+def test_json(moments: list[Moment]) -> None:
+    """Views and the truth come back from JSON as they were, and what all see is the same for all."""
+    for moment, viewer, view in seen(moments):
+        assert json.loads(json.dumps(view)) == view
+        assert json.loads(json.dumps(moment.truth)) == moment.truth
+        assert (view["seat"], view["turn"], view["over"]) == (viewer, moment.turn, moment.turn is None)
+        assert view["scores"] == (list(moment.scores) if view["over"] else None)
+        for key in ("game", "seats", "options", "starter"):
+            assert view[key] == moment.truth[key]
 
 
 @pytest.mark.parametrize("table", [table for table in WITH_OPTIONS if table[0] == "deuce"], ids=name)
 def test_proofs_are_true(table: Table) -> None:
     """D-17: what a seat has shown not to hold, it does not hold; every viewer is told the same."""
     found = 0
-    for seed, deal in samples(table):
-        with told(table, seed, deal):
-            told_to_all = [fact for fact in deal.view(None)["facts"] if fact["code"] == "lacks"]
-            for fact in told_to_all:
-                found += 1
-                assert not set(fact["params"]["kinds"]) & set(deal.truth["hands"][fact["params"]["seat"]])
-            for viewer in range(deal.seats):
-                assert [fact for fact in deal.view(viewer)["facts"] if fact["code"] == "lacks"] == told_to_all
-    assert found or table[2].get("voluntary_draws") == "any"
+    for seed in (1, 3, 4, 6):
+        for at, deal in enumerate(positions(table, seed)):
+            if at % 4:
+                continue
+            with told(table, seed, deal):
+                proofs = lacks(deal, None)
+                found += len(proofs)
+                for proof in proofs:
+                    assert not set(proof["kinds"]) & set(deal.truth["hands"][proof["seat"]])
+                assert lacks(deal, at % deal.seats) == proofs
+    assert found or table[2].get("voluntary_draws") == "any"  # where all draw at will, only a pass proves
 
 
-@tables
-def test_legal_actions(table: Table) -> None:
-    """The legal actions, with their numbers, are shown to the seat to act and to nobody else."""
-    for seed, deal in samples(table):
-        with told(table, seed, deal):
-            for viewer in viewers(deal):
-                legal = deal.view(viewer)["legal"]
-                if viewer is None or viewer != deal.turn:
-                    assert legal == []
-                else:
-                    assert tuple(action["action"] for action in legal) == deal.legal
-                    assert tuple(action["number"] for action in legal) == deal.legal_numbers
+def lacks(deal: Deal, viewer: int | None) -> list[dict[str, Any]]:
+    return [fact["params"] for fact in deal.view(viewer)["facts"] if fact["code"] == "lacks"]
 
 
-@tables
-def test_json(table: Table) -> None:
-    """A view and the truth come back from JSON as they were, and looking changes nothing."""
-    for seed, deal in samples(table):
-        with told(table, seed, deal):
-            truth = deal.truth
-            assert json.loads(json.dumps(truth)) == truth
-            for viewer in viewers(deal):
-                view = deal.view(viewer)
-                assert json.loads(json.dumps(view)) == view
-                assert view == deal.view(viewer)
-                header = [view[key] for key in ("game", "seats", "seat", "turn", "over")]
-                assert header == [table[0], table[1], viewer, deal.turn, deal.over]
-                assert view["scores"] == (list(deal.scores) if deal.over else None)
-            assert deal.truth == truth
+def test_looking_changes_nothing() -> None:
+    """Views and the truth may be asked for at any time, and are the same when asked for again."""
+    for table in WITH_OPTIONS[::4]:
+        for deal in positions(table, 8):
+            if len(deal.actions) % 11 == 0:
+                before = moment(deal)
+                assert moment(deal) == before

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from spieltisch.cli.console import screen
 
 NOTE = "Preparing the cards (first time only) …"
-PATIENCE = 1.5  # seconds
+PATIENCE = 2.0  # seconds
 
 
 @contextmanager

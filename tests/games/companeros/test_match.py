@@ -10,7 +10,7 @@ from spieltisch.match.match import Match
 
 
 def last_trick(*taken: str) -> Truth:
-    """A deal before its last trick, in which the strongest colours tie: what was taken before is the score."""
+    """A deal before its last trick, whose strongest colours tie: what was taken before is the score."""
     return companeros_truth(["R9", "Y9", "G1"], rest="display", taken=taken)
 
 
@@ -78,7 +78,7 @@ def test_leader_is_the_default() -> None:
     ],
 )
 def test_among_equals(option: str, starter: int, taken: tuple[str, ...], following: int) -> None:
-    """C-16: among equals the first one clockwise from the last deal's starter leads, that starter included."""
+    """C-16: among equals the first clockwise from the last deal's starter leads, that starter included."""
     deals = [last_trick(*taken), last_trick("", "", "")]
     options: dict[str, Any] = {"deals": 2, "next_starter": option}
     assert play_to_the_end(match_of("companeros", deals, options, starter)) == [starter, following]

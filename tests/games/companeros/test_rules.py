@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from games.positions import companeros_at, fact, gains, game, play_all, refused, zone
+from games.positions import cards, companeros_at, fact, gains, game, play_all, refused, zone
 from reference import companeros
 from reference.cards import in_order
 
@@ -15,8 +15,8 @@ ANNA, BEN, CECILE, DORO, EMIL, FRANK = range(6)
 def test_deck(seats: int) -> None:
     """C-1: with n seats the first n of six colours are in play, each with the values 1 to 10."""
     truth = game("companeros").deal(seats, seed=1).truth
-    cards = [card for hand in truth["hands"] for card in hand] + truth["display"]
-    assert in_order(cards) == [f"{letter}{n}" for letter in "RYGBVK"[:seats] for n in range(1, 11)]
+    dealt = [card for hand in truth["hands"] for card in hand] + truth["display"]
+    assert in_order(dealt) == [f"{letter}{n}" for letter in "RYGBVK"[:seats] for n in range(1, 11)]
 
 
 @pytest.mark.parametrize("seats", range(3, 7))
@@ -74,7 +74,7 @@ def test_colour_values() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cards", "takers"),
+    ("played", "takers"),
     [
         ("R4 Y9 R3 B1", [1, 0, 2, 3]),  # yellow 9, red 7, blue 1
         ("R1 Y5 R2 R3", [3, 2, 0, 1]),  # red 6, yellow 5
@@ -83,20 +83,20 @@ def test_colour_values() -> None:
         ("Y1 B10 G5 R7", [1, 3, 2, 0]),
     ],
 )
-def test_order(cards: str, takers: list[int]) -> None:
+def test_order(played: str, takers: list[int]) -> None:
     """C-6: colours rank by their value, and inside a colour the higher own card comes first."""
-    hands = [f"{card} {spare}" for card, spare in zip(cards.split(), ("G1", "G2", "G3", "G4"), strict=True)]
+    hands = [f"{card} {spare}" for card, spare in zip(played.split(), ("G1", "G2", "G3", "G4"), strict=True)]
     deal = companeros_at(hands, "R5 Y6 G6 B6")
-    play_all(deal, cards)
+    play_all(deal, played)
     assert deal.truth["takers"] == takers
 
 
 def test_order_of_one_colour_is_strict() -> None:
     """C-6: in whatever order four reds are played, the players rank by their own cards."""
-    for cards in permutations(["R2", "R4", "R7", "R9"]):
-        deal = companeros_at([f"{card} G{seat + 1}" for seat, card in enumerate(cards)], "Y1 Y2 Y3 Y4")
-        play_all(deal, " ".join(cards))
-        assert [cards[seat] for seat in deal.truth["takers"]] == ["R9", "R7", "R4", "R2"]
+    for reds in permutations(["R2", "R4", "R7", "R9"]):
+        deal = companeros_at([f"{card} G{seat + 1}" for seat, card in enumerate(reds)], "Y1 Y2 Y3 Y4")
+        play_all(deal, " ".join(reds))
+        assert [reds[seat] for seat in deal.truth["takers"]] == ["R9", "R7", "R4", "R2"]
 
 
 def test_taking_all_of_a_colour() -> None:
@@ -133,7 +133,7 @@ def test_tie_below() -> None:
     assert deal.truth["takers"] == [0, 4]
     play_all(deal, "take-V take-G")
     assert gains(deal) == [1, 0, 0, 0, 5]
-    assert deal.truth["display"] == in_order("R3 Y1 B1 R9 Y4 B4 V2 R1".split())
+    assert deal.truth["display"] == cards("R1 R3 R9 Y1 Y4 B1 B4 V2")
 
 
 def test_tie_of_weakest() -> None:
@@ -190,7 +190,7 @@ def test_last_trick() -> None:
     assert (deal.turn, deal.legal) == (None, ())
     assert deal.scores[:2] == (4, 3)
     assert gains(deal) == [0, 0, 8]
-    assert deal.truth["display"] == in_order("R1 Y1 Y7 R9 Y9 G10".split())
+    assert deal.truth["display"] == cards("R1 R9 Y1 Y7 Y9 G10")
 
 
 def test_winner_of_a_deal() -> None:
@@ -211,7 +211,7 @@ def test_worked_example() -> None:
     assert (deal.turn, deal.truth["first"]) == (FRANK, FRANK)
     play_all(deal, "take-Y take-R take-G")
     assert gains(deal) == [0, 0, 0, 9, 6, 11]
-    assert deal.truth["display"] == in_order("B4 G7 G2 Y9 R5 B10 R6".split())
+    assert deal.truth["display"] == cards("R5 R6 Y9 G2 G7 B4 B10")
     assert deal.turn == FRANK
 
 

@@ -14,7 +14,9 @@ TRICKS = "R9 Y8 G3 take-Y take-R G1 G2 G4 take-R take-Y take-G G7"
 def shown(deal: Deal) -> list[set[str]]:
     """The taken cards, points and log of each viewer."""
     views = [deal.view(seat) for seat in (None, 0, 1, 2)]
-    return [{zone["id"] for zone in view["zones"]} | {fact["code"] for fact in view["facts"]} for view in views]
+    return [
+        {zone["id"] for zone in view["zones"]} | {fact["code"] for fact in view["facts"]} for view in views
+    ]
 
 
 @pytest.mark.parametrize("open_scores", [False, True])

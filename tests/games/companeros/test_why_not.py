@@ -67,7 +67,10 @@ def test_not_your_turn() -> None:
     deal.play("R9", seat=0)
 
 
-@pytest.mark.parametrize("text", ["", "R", "R0", "R11", "R07", "Z5", "7R", "take-", "take-Z", "take-RY", "keep-R", "draw", "R7>1a", "R²"])
+@pytest.mark.parametrize(
+    "text",
+    ["", "R", "R0", "R11", "R07", "Z5", "7R", "take-", "take-Z", "take-RY", "keep-R", "draw", "R7>1a", "R²"],
+)
 def test_no_action(text: str) -> None:
     """C-4: a text that is no action of the game is another error than an illegal action."""
     deal = companeros_at(HANDS, "Y1 Y2 Y3")
@@ -101,6 +104,12 @@ def test_numbers_and_texts() -> None:
     """C-4: every number has one text, and each is read back from the other, in small letters too."""
     notation = game("companeros").rules.notation
     texts = [notation.write(number) for number in range(66)]
-    assert (len(set(texts)), texts[0], texts[59], texts[60], texts[65]) == (66, "R1", "K10", "take-R", "take-K")
+    assert (len(set(texts)), texts[0], texts[59], texts[60], texts[65]) == (
+        66,
+        "R1",
+        "K10",
+        "take-R",
+        "take-K",
+    )
     assert [notation.read(text) for text in texts] == list(range(66))
     assert [notation.read(text.lower()) for text in texts] == list(range(66))

@@ -80,7 +80,7 @@ def test_wild_cards_count_nothing() -> None:
 
 
 def test_reshuffle() -> None:
-    """D-13: with an empty stock all covered cards, and no tops, are shuffled into a new stock to draw from."""
+    """D-13: with an empty stock all covered cards, but no tops, are shuffled into a new stock."""
     covered = ["Y1", "Y2", "*", "X"]
     deal = deuce_at(["G1 G2", ""], [OWN, OTHER], covered=" ".join(covered), rest=1)
     deal.play("draw")

@@ -59,7 +59,10 @@ def test_refused(changes: dict[str, Any], message: str) -> None:
         ({"passes": 1}, "play has not begun"),
         ({"reshuffles": 1}, "play has not begun"),
         ({"covered": START["stock"][:1], "stock": START["stock"][1:]}, "play has not begun"),
-        ({"stock": [*START["stock"], "R0"], "hands": [START["hands"][0], START["hands"][1][1:]]}, "must hold 6"),
+        (
+            {"stock": [*START["stock"], "R0"], "hands": [START["hands"][0], START["hands"][1][1:]]},
+            "must hold 6",
+        ),
     ],
 )
 def test_refused_at_the_start(changes: dict[str, Any], message: str) -> None:

@@ -123,7 +123,22 @@ def test_deal_is_over() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "R11>0a", "R7>6a", "R7>0c", "R7>", ">0a>", "start-", "start-Z1", "take-R", "drawn", "R7>0a1", "**>0a", "V1>0a"]
+    "text",
+    [
+        "",
+        "R11>0a",
+        "R7>6a",
+        "R7>0c",
+        "R7>",
+        ">0a>",
+        "start-",
+        "start-Z1",
+        "take-R",
+        "drawn",
+        "R7>0a1",
+        "**>0a",
+        "V1>0a",
+    ],
 )
 def test_no_action(text: str) -> None:
     """D-6: a text that is no action of the game is another error than an illegal action."""

@@ -90,7 +90,10 @@ def test_refused_tricks(trick: list[list[object]], turn: int, message: str) -> N
         ({"turn": None}, "turn must be the first winner"),
         ({"phase": "play", "first": None, "second": None}, "the first winner takes"),
         ({"phase": "keep"}, "trick must be empty"),
-        ({"trick": TRICK[:3], "gone": TAKING["gone"] | {"R": TAKING["gone"]["R"] + 1}}, "when all have played"),
+        (
+            {"trick": TRICK[:3], "gone": TAKING["gone"] | {"R": TAKING["gone"]["R"] + 1}},
+            "when all have played",
+        ),
     ],
 )
 def test_refused_while_taking(changes: dict[str, Any], message: str) -> None:
@@ -129,7 +132,7 @@ def test_refused_at_the_end() -> None:
 
 
 def test_stuck_positions() -> None:
-    """L-5: a position in which the next seat holds only the fourth colour is over, whether it says so or not."""
+    """L-5: where the next seat holds only the fourth colour, the round is over, as `turn` says or not."""
     hands = ["R1", "B4", "G4", "Y12 Y2"]
     for turn in (None, 3):
         truth = list_truth(hands, trick=TRICK[:3], turn=turn, tricks_left=2)

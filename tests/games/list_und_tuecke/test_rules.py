@@ -146,7 +146,7 @@ def test_equal_lowest() -> None:
 
 
 def test_lowest_of_all_foreign_cards() -> None:
-    """L-7: the second winner has the lowest value of all foreign colours together; low trumps do not count."""
+    """L-7: the second winner has the lowest of all foreign cards together; low trumps do not count."""
     deal = list_at(["R9 R4", "B8 B4", "G5 G4", "R1 R2"])
     play_all(deal, "R9 B8 G5 R1")
     assert deal.truth["second"] == 2
@@ -184,7 +184,9 @@ def test_second_winner_leads() -> None:
 
 def test_piles_are_public() -> None:
     """L-10: how many cards each pile holds is public, also of piles that were turned (L-11)."""
-    deal = list_at(["R9", "B3", "G2", "R12"], piles=[counts(2, 3, 1, 4)] + [counts()] * 3, kept=["RY", *[None] * 3])
+    deal = list_at(
+        ["R9", "B3", "G2", "R12"], piles=[counts(2, 3, 1, 4)] + [counts()] * 3, kept=["RY", *[None] * 3]
+    )
     for viewer in (None, 0, 1):
         assert [zone(deal, f"pile:0{letter}", viewer)["count"] for letter in "RYGB"] == [2, 3, 1, 4]
     assert fact(deal, "collects") == [{"seat": 0, "colours": "RY"}]
@@ -220,7 +222,9 @@ def test_first_chooses_before_second_takes() -> None:
 def test_choice_is_final() -> None:
     """L-11: later cards go to the pile of their colour and nobody chooses twice."""
     deal = list_at(
-        ["R9 R1", "B3 B4", "B5 B6", "R2 R3"], piles=[counts(1, 1, 1, 1)] + [counts()] * 3, kept=["YG", *[None] * 3]
+        ["R9 R1", "B3 B4", "B5 B6", "R2 R3"],
+        piles=[counts(1, 1, 1, 1)] + [counts()] * 3,
+        kept=["YG", *[None] * 3],
     )
     play_all(deal, "R9 B3 B5 R2 take-RB")
     assert (deal.turn, deal.truth["phase"], deal.truth["piles"][0]) == (1, "play", counts(2, 1, 1, 2))
@@ -282,13 +286,16 @@ def test_fourteen_tricks() -> None:
 )
 def test_scores(piles: tuple[int, int, int, int], kept: str | None, points: int) -> None:
     """L-13: the product of the collected piles by all other cards, rounded down; L-14: its special cases."""
-    deal = list_at(["", "", "", ""], piles=[counts(*piles), *[counts()] * 3], kept=[kept, None, None, None], turn=None)
+    deal = list_at(
+        ["", "", "", ""], piles=[counts(*piles), *[counts()] * 3], kept=[kept, None, None, None], turn=None
+    )
     assert deal.over
     assert deal.scores == (points, 0, 0, 0)
 
 
 def test_chosen_piles_count_even_if_others_are_larger() -> None:
     """L-13: after a choice the chosen piles are collected, without one the two largest."""
+
     def score(kept: str | None) -> int:
         piles = [counts(2, 3, 5, 1), *[counts()] * 3]
         return list_at(["", "", "", ""], piles=piles, kept=[kept, *[None] * 3], turn=None).scores[0]

@@ -66,7 +66,22 @@ def test_deal_is_over() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "R0", "R22", "R012", "V1", "take-R", "take-RRRR", "take-RV", "take-", "keep-R", "keep-RR", "keep-RGB", "draw"]
+    "text",
+    [
+        "",
+        "R0",
+        "R22",
+        "R012",
+        "V1",
+        "take-R",
+        "take-RRRR",
+        "take-RV",
+        "take-",
+        "keep-R",
+        "keep-RR",
+        "keep-RGB",
+        "draw",
+    ],
 )
 def test_no_action(text: str) -> None:
     """L-3: a text that is no action of the game is another error than an illegal action."""

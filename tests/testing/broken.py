@@ -1,0 +1,401 @@
+"""Games that are broken on purpose, each in one place: so that the checks can be seen to see.
+
+A broken part is the real one with some functions replaced, in plain Python: the library calls a game's
+kernels from Python, too. Each is played at one table.
+"""
+
+import itertools
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from spieltisch.errors import PositionError, TextError
+from spieltisch.games.contract import Event, Fact, GameRules, Options, Reason, Truth, Zone
+from spieltisch.testing import CHECKS
+from spieltisch.testing.digest import load_game
+
+
+@dataclass(frozen=True)
+class Broken:
+    """A broken game, the check that is made for it, and others that may notice."""
+
+    check: str
+    make: Callable[[], GameRules]
+    also: frozenset[str] = frozenset()
+    deals: int = 2
+
+
+def table(name: str, seats: int, **options: Any) -> GameRules:
+    """A game of ours with one number of seats and one value for each option."""
+    game = load_game(name)
+    fixed = {option.name: options.get(option.name, option.default) for option in game.series.OPTIONS}
+    narrow = tuple(
+        replace(option, default=fixed[option.name], choices=(fixed[option.name],))
+        for option in game.series.OPTIONS
+    )
+    return changed(game, "series", OPTIONS=narrow, seats=lambda options: range(seats, seats + 1))
+
+
+def changed(game: GameRules, part: str, **names: Any) -> GameRules:
+    """The game with some names of one of its parts replaced."""
+    changes: dict[str, Any] = {part: SimpleNamespace(**(vars(getattr(game, part)) | names))}
+    return replace(game, **changes)
+
+
+# cards_conserved
+
+
+def accepts_all() -> GameRules:
+    """Positions are taken without counting the cards."""
+    game = table("companeros", 3)
+    real = game.position.from_truth
+    accepted = [None]
+
+    def from_truth(position: Truth, flags: int, chance: int) -> Any:
+        try:
+            accepted[0] = real(position, flags, chance)
+        except PositionError:
+            pass
+        return accepted[0]
+
+    return changed(game, "position", from_truth=from_truth)
+
+
+def loses_a_card() -> GameRules:
+    """Who takes loses one of the cards on the way."""
+    game = table("companeros", 3)
+    real = game.rules.apply
+
+    def apply(state: Any, action: int) -> int:
+        seat = int(state["turn"])
+        happened = int(real(state, action))
+        if action >= 60:
+            state["taken"][seat] &= state["taken"][seat] - 1
+        return happened
+
+    return changed(game, "rules", apply=apply)
+
+
+# legal_is_applicable
+
+
+def gives_no_clause() -> GameRules:
+    """A refused action does not name its clause."""
+    game = table("deuce", 2)
+    real = game.view.why_not
+
+    def why_not(state: Any, action: int) -> Reason:
+        return replace(real(state, action), clause="")
+
+    return changed(game, "view", why_not=why_not)
+
+
+def with_legal(game: GameRules, change: Callable[[Any, Any], None]) -> GameRules:
+    real = game.rules.legal
+
+    def legal(state: Any, out: Any) -> None:
+        real(state, out)
+        change(state, out)
+
+    return changed(game, "rules", legal=legal)
+
+
+def forgets_an_action() -> GameRules:
+    """The lowest of several cards may not be played."""
+
+    def change(state: Any, out: Any) -> None:
+        if state["phase"] == 0 and int(out[0]).bit_count() > 1:
+            out[0] &= out[0] - 1
+
+    return with_legal(table("companeros", 3), change)
+
+
+def allows_too_much() -> GameRules:
+    """A card that lies in the display may be played, too."""
+
+    def change(state: Any, out: Any) -> None:
+        if state["phase"] == 0:
+            out[0] |= state["display"]
+
+    return with_legal(table("companeros", 3), change)
+
+
+# ended_states_never_act, deals_end
+
+
+def acts_after_the_end() -> GameRules:
+    """After the end it is still somebody's turn."""
+    game = table("companeros", 3)
+    return changed(game, "rules", turn=lambda state: int(state["turn"]))
+
+
+def never_ends() -> GameRules:
+    """After the last trick the cards are dealt again."""
+    game = table("companeros", 3)
+    real = game.rules.apply
+
+    def apply(state: Any, action: int) -> int:
+        happened = int(real(state, action))
+        if game.rules.over(state):
+            game.rules.lay_out(state, 3, 0, 0, np.arange(30), np.uint64(0))
+        return happened
+
+    return changed(game, "rules", apply=apply)
+
+
+# views_leak_nothing
+
+
+def tells_the_drawn_card() -> GameRules:
+    """All are told which card somebody drew."""
+    game = table("deuce", 2)
+    real = game.view.events
+
+    def events(before: Any, action: int, happened: int, after: Any) -> list[Event]:
+        return [
+            replace(event, public={**event.public, **event.private}) if event.code == "drew" else event
+            for event in real(before, action, happened, after)
+        ]
+
+    return changed(game, "view", events=events)
+
+
+def shows_private_events() -> GameRules:
+    """The log shows what is private to others."""
+    game = table("deuce", 2)
+
+    def shown_events(events: Sequence[Event], state: Any, options: Options) -> list[Event]:
+        return [replace(event, public={**event.public, **event.private}) for event in events]
+
+    return changed(game, "view", shown_events=shown_events)
+
+
+def redacts_too_little() -> GameRules:
+    """A redacted state still has the stock, and the view shows the next card."""
+    game = table("deuce", 2)
+    redact, zones = game.worlds.redact, game.view.zones
+
+    def keeping(state: Any, seat: int) -> None:
+        stock = state["stock"].copy()
+        redact(state, seat)
+        state["stock"] = stock
+
+    def showing(state: Any, viewer: int, options: Options) -> list[Zone]:
+        found = list(zones(state, viewer, options))
+        size = int(state["stock_size"])
+        cards = (str(state["stock"][size - 1]),) if size else ()
+        return [replace(zone, cards=cards) if zone.kind == "stock" else zone for zone in found]
+
+    return changed(changed(game, "worlds", redact=keeping), "view", zones=showing)
+
+
+def keeps_a_hand() -> GameRules:
+    """A redacted state still has the next seat's hand, and a fact tells its lowest card."""
+    game = table("companeros", 3)
+    redact, resample, facts = game.worlds.redact, game.worlds.resample, game.view.facts
+
+    def keeping(state: Any, seat: int) -> None:
+        hand = state["hands"][(seat + 1) % 3].copy()
+        redact(state, seat)
+        state["hands"][(seat + 1) % 3] = hand
+
+    def filling(state: Any, seat: int, rng: Any) -> None:
+        redact(state, seat)
+        resample(state, seat, rng)
+
+    def telling(state: Any, viewer: int, options: Options) -> Any:
+        low = int(state["hands"][(viewer + 1) % 3]) % 1024
+        return [*facts(state, viewer, options), Fact("low-cards", {"cards": low})]
+
+    return changed(changed(game, "worlds", redact=keeping, resample=filling), "view", facts=telling)
+
+
+def observes_too_much() -> GameRules:
+    """An observation of the truth has more than that of the redacted state."""
+    game = table("companeros", 3)
+    real = game.features.observe
+
+    def observe(state: Any, seat: int, out: Any) -> None:
+        real(state, seat, out)
+        out[0] += int(state["hands"][(seat + 1) % 3]) % 1024
+
+    return changed(game, "features", observe=observe)
+
+
+# worlds_fit, worlds_are_uniform, deals_are_uniform
+
+
+def with_resample(game: GameRules, change: Callable[[Any, int], None]) -> GameRules:
+    real = game.worlds.resample
+
+    def resample(state: Any, seat: int, rng: Any) -> None:
+        real(state, seat, rng)
+        change(state, seat)
+
+    return changed(game, "worlds", resample=resample)
+
+
+def deals_uneven_worlds() -> GameRules:
+    """In a world one of the other hands has a card too many."""
+
+    def change(state: Any, seat: int) -> None:
+        one, two = (seat + 1) % 3, (seat + 2) % 3
+        card = state["hands"][one] & (~state["hands"][one] + np.uint64(1))
+        state["hands"][one] ^= card
+        state["hands"][two] |= card
+
+    return with_resample(table("companeros", 3), change)
+
+
+def forgets_the_own_hand() -> GameRules:
+    """In a world a seat may hold other cards than it does."""
+
+    def change(state: Any, seat: int) -> None:
+        hands = state["hands"][:3].copy()
+        if seat >= 0 and state["lying"] == 0:
+            state["hands"][:3] = np.roll(hands, 1)
+
+    return with_resample(table("companeros", 3), change)
+
+
+def sorts_worlds() -> GameRules:
+    """In a world the first other hand has all the low cards: it fits, but others would fit as well."""
+
+    def change(state: Any, seat: int) -> None:
+        others = [other for other in range(4) if other != seat]
+        held = 0
+        for other in others:
+            held |= int(state["hands"][other])
+        cards = [card for card in range(60) if held >> card & 1]
+        for other in others:
+            size = int(state["hands"][other]).bit_count()
+            state["hands"][other] = sum(1 << card for card in cards[:size])
+            del cards[:size]
+
+    return with_resample(table("companeros", 4), change)
+
+
+def forgets_proofs() -> GameRules:
+    """Worlds are dealt as if no seat had ever shown that it could not lay (D-17)."""
+    game = table("deuce", 2)
+    real = game.worlds.resample
+
+    def resample(state: Any, seat: int, rng: Any) -> None:
+        proofs = state["proofs"].copy()
+        if state["reshuffles"] == 0:
+            state["proofs"] = 0
+        real(state, seat, rng)
+        state["proofs"] = proofs
+
+    return changed(game, "worlds", resample=resample)
+
+
+def with_deal(game: GameRules, change: Callable[[Any], None]) -> GameRules:
+    real = game.rules.deal
+
+    def deal(state: Any, seats: int, starter: int, flags: int, rng: Any) -> None:
+        real(state, seats, starter, flags, rng)
+        change(state)
+
+    return changed(game, "rules", deal=deal)
+
+
+def deals_unfairly() -> GameRules:
+    """Simulated deals give seat 0 the better of two hands."""
+
+    def change(state: Any) -> None:
+        state["hands"][:2] = np.sort(state["hands"][:2])[::-1]
+
+    return with_deal(table("companeros", 3), change)
+
+
+# records_replay, text_round_trips, interpreter_equals_native
+
+
+def starts_anywhere() -> GameRules:
+    """Who begins the next deal hangs on something that no record holds."""
+    game = table("list-und-tuecke", 4)
+    turns = itertools.count()
+    return changed(game, "series", next_starter=lambda *known: next(turns) % 4)
+
+
+def forgets_reshuffles() -> GameRules:
+    """A replayed reshuffle comes out in an order of its own."""
+    game = table("deuce", 2)
+    assert game.chance is not None
+    real = game.chance.fix
+    return replace(game, chance=replace(game.chance, fix=lambda state, order: real(state, sorted(order))))
+
+
+def reads_capitals_only() -> GameRules:
+    """Small letters are not read."""
+    game = table("list-und-tuecke", 4)
+    real = game.notation.read
+
+    def read(text: str) -> int:
+        if text == text.lower():
+            raise TextError("write capitals")
+        return real(text)
+
+    return changed(game, "notation", read=read)
+
+
+def writes_two_alike() -> GameRules:
+    """Two actions have the same text."""
+    game = table("companeros", 3)
+    real = game.notation.write
+    return changed(game, "notation", write=lambda action: real(max(action, 1)))
+
+
+def tells_tuples() -> GameRules:
+    """The truth has a tuple in it, which JSON gives back as a list."""
+    game = table("companeros", 3)
+    real = game.position.truth
+
+    def truth(state: Any, options: Options) -> Truth:
+        found = real(state, options)
+        return found | {"takers": tuple(found["takers"])}
+
+    return changed(game, "position", truth=truth)
+
+
+def deals_otherwise() -> GameRules:
+    """The compiled game deals other hands than the one in the interpreter."""
+
+    def change(state: Any) -> None:
+        state["hands"][:3] = np.roll(state["hands"][:3], 1)
+
+    return with_deal(table("companeros", 3), change)
+
+
+NATIVE = frozenset({"interpreter_equals_native"})  # sees every change of a kernel
+ALL = frozenset(CHECKS)
+
+BROKEN = (
+    Broken("cards_conserved", accepts_all),
+    Broken("cards_conserved", loses_a_card, ALL),
+    Broken("legal_is_applicable", gives_no_clause),
+    Broken("legal_is_applicable", forgets_an_action, ALL),
+    Broken("legal_is_applicable", allows_too_much, ALL),
+    Broken("ended_states_never_act", acts_after_the_end),
+    Broken("deals_end", never_ends, NATIVE | {"worlds_fit"}),
+    Broken("views_leak_nothing", tells_the_drawn_card),
+    Broken("views_leak_nothing", shows_private_events),
+    Broken("views_leak_nothing", redacts_too_little, ALL),
+    Broken("views_leak_nothing", keeps_a_hand, ALL),
+    Broken("views_leak_nothing", observes_too_much),
+    Broken("worlds_fit", deals_uneven_worlds, NATIVE | {"worlds_are_uniform"}),
+    Broken("worlds_fit", forgets_the_own_hand, ALL),
+    Broken("worlds_are_uniform", sorts_worlds, NATIVE),
+    Broken("worlds_are_uniform", forgets_proofs, NATIVE, deals=6),
+    Broken("deals_are_uniform", deals_unfairly, NATIVE),
+    Broken("records_replay", starts_anywhere),
+    Broken("records_replay", forgets_reshuffles, deals=6),
+    Broken("text_round_trips", reads_capitals_only),
+    Broken("text_round_trips", writes_two_alike, ALL),
+    Broken("text_round_trips", tells_tuples),
+    Broken("interpreter_equals_native", deals_otherwise),
+)
