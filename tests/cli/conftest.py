@@ -4,24 +4,11 @@ import io
 import os
 import subprocess
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass
 
 import pytest
 
+from cli.running import Outcome, Run, Start, command, complaints
 from spieltisch.cli import main, preparing
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What a run left behind."""
-
-    code: int
-    out: str
-    err: str
-
-
-Run = Callable[..., Outcome]
 
 
 @pytest.fixture
@@ -50,20 +37,18 @@ def program() -> Run:
     return started
 
 
-def complaints(said: bytes) -> str:
-    """Standard error without the note that it takes a while, which depends on the machine."""
-    return said.decode().replace(f"{preparing.NOTE}\n", "")
-
-
-def command(*words: object) -> list[str]:
-    return [sys.executable, "-m", "spieltisch.cli", *map(str, words)]
-
-
 @pytest.fixture
-def start() -> Callable[..., "subprocess.Popen[bytes]"]:
+def start() -> Start:
     """Starts the program and leaves it running."""
 
     def started(*words: object, **streams: int) -> "subprocess.Popen[bytes]":
-        return subprocess.Popen(command(*words), env=os.environ | {"TERM": "xterm-256color"}, **streams)
+        environment = os.environ | {"TERM": "xterm-256color"}
+        return subprocess.Popen(
+            command(*words),
+            env=environment,
+            stdin=streams["stdin"],
+            stdout=streams["stdout"],
+            stderr=streams["stderr"],
+        )
 
     return started

@@ -1,10 +1,10 @@
 """The program at a terminal: a pseudo-terminal plays the person."""
 
+import json
 import os
 import pty
 import re
 import select
-import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 import spieltisch
+from cli.running import Start
 
-Start = Callable[..., "subprocess.Popen[bytes]"]
 Answer = Callable[[str], str]
+PROMPT = re.compile(r"(?:> |\]: |next deal )(?:\x1b\[\?2004h)?$")
 
 
 @pytest.fixture
@@ -34,7 +35,7 @@ def converse(start: Start) -> Iterator[Callable[..., tuple[str, int]]]:
                 seen += os.read(person, 65536).decode(errors="replace")
             except OSError:  # the program has closed the terminal
                 break
-            if re.search(r"(?:> |\]: |next deal )(?:\x1b\[\?2004h)?$", seen):
+            if PROMPT.search(seen) and not select.select([person], [], [], 0.02)[0]:
                 os.write(person, f"{answer(seen)}\n".encode())
                 seen += " "
         return seen, running.wait(timeout=60)
@@ -77,8 +78,6 @@ def test_a_record_is_walked_through(converse: Any, tmp_path: Path) -> None:
     while not match.over:
         assert match.turn is not None
         match.play(bot.choose(match.view_state(match.turn)))
-    import json
-
     file.write_text(json.dumps(match.record()), encoding="utf-8")
     last = len(match.deal.actions)
     answers = iter(["", "", "b", str(last - 1), "", ""])

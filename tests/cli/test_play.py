@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import tables
 
 import spieltisch
+import tables
+from cli.running import Run
 
-Run = Any
 FIRST = "1\n" * 2000
 
 
@@ -93,7 +93,8 @@ def test_a_refused_action_names_its_clause_and_changes_nothing(run: Run) -> None
 
 
 @pytest.mark.parametrize(
-    "word", ["R99", "hello", "[bold]", "0", "10", "99999999999999999999", "²", "*", "-", "take-", "\x00", "x" * 5000]
+    "word",
+    ["R99", "hello", "[bold]", "0", "10", "99999999999999999999", "²", "*", "-", "take-", "\x00", "x" * 5000],
 )
 def test_malformed_input_gets_an_answer(run: Run, word: str) -> None:
     """Whatever is written, the table answers in words and goes on."""

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 import spieltisch
-
-Run = Any
+from cli.running import Run
 
 
 @pytest.fixture(params=spieltisch.games())
@@ -93,7 +92,11 @@ def test_files_that_are_no_records_are_refused(run: Run, saved: Path, tmp_path: 
     }
     for name, content in contents.items():
         (tmp_path / name).write_bytes(content)
-    expected = {"tampered": "changed after it was written", "newer": "please update", "missing": "No such file"}
+    expected = {
+        "tampered": "changed after it was written",
+        "newer": "please update",
+        "missing": "No such file",
+    }
     for name in [*contents, "missing", "."]:
         done = run("replay", tmp_path / name)
         assert done.code == 2, name

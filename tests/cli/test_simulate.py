@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import tables
 
-Run = Any
+import tables
+from cli.running import Run
 
 
 @pytest.mark.parametrize("table", tables.TABLES, ids=tables.name)
@@ -30,7 +30,12 @@ def test_json_figures_fit_together(run: Run) -> None:
     """What is printed as JSON is whole and consistent."""
     done = run("simulate", "companeros", "--seats", 3, "--deals", 5000, "--seed", 7, "--json")
     figures = json.loads(done.out)
-    assert (figures["game"], figures["seats"], figures["deals"], figures["seed"]) == ("companeros", 3, 5000, 7)
+    assert (figures["game"], figures["seats"], figures["deals"], figures["seed"]) == (
+        "companeros",
+        3,
+        5000,
+        7,
+    )
     assert sum(seat["wins"] for seat in figures["by_seat"]) == pytest.approx(1)
     happened = {found["name"]: found for found in figures["happenings"]}
     assert happened["trick-done"]["per_deal"] == 9
@@ -63,7 +68,9 @@ def test_a_plot_is_written(run: Run, tmp_path: Path, suffix: str, head: bytes) -
     assert str(file) in done.out
 
 
-def test_without_matplotlib_it_says_what_to_install(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_matplotlib_it_says_what_to_install(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A missing extra is one clean line, before the long work."""
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     done = run("simulate", "deuce", "--plot", tmp_path / "x.png")

@@ -37,7 +37,7 @@ def left_over(deck: list[str], *places: list[str]) -> list[str]:
 def companeros_truth(
     hands: Sequence[str], display: str = "", *, rest: str = "taken", **changes: Any
 ) -> Truth:
-    """A table about to lead a trick; the other cards were `taken` by the last seat, or lie in the `display`."""
+    """A table about to lead a trick; other cards were `taken` by the last seat or are in the `display`."""
     held = [hand.split() for hand in hands]
     seats = len(hands)
     taken: list[list[str]] = [text.split() for text in changes.pop("taken", [""] * seats)]

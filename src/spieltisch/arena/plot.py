@@ -105,7 +105,7 @@ def draw_distribution(axes: "Axes", figures: Figures) -> None:
 
 
 def nearly_most(seats: Sequence[SeatFigures]) -> int:
-    """The points that no more than one of a thousand exceed: a few high ones would press all others together."""
+    """The points that one in a thousand exceeds: a few high ones would press all others together."""
     counts: Counter[int] = sum((Counter(seat.points) for seat in seats), Counter())
     left = counts.total() / 1000
     for value in sorted(counts, reverse=True):

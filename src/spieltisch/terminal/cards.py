@@ -45,23 +45,3 @@ def colour_words(sentence: str) -> Text:
         letter = NAMES.get(word.casefold(), word[0])
         text.stylize(COLOURS[letter], found.start(), found.end())
     return text
-
-
-def flow(items: Iterable[Text], width: int, *, gap: int = 3, equal: bool = False) -> Text:
-    """Items side by side, never broken, on as many lines as they need."""
-    found = list(items)
-    cell = max((item.cell_len for item in found), default=0) if equal else 0
-    lines, used = Text(), 0
-    for item in found:
-        if used and used + gap + max(item.cell_len, cell) > width:
-            lines.append("\n")
-            used = 0
-        elif used:
-            lines.append(" " * gap)
-            used += gap
-        lines.append_text(item)
-        padding = max(cell - item.cell_len, 0)
-        lines.append(" " * padding)
-        used += item.cell_len + padding
-    lines.rstrip()
-    return lines

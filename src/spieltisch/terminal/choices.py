@@ -4,11 +4,10 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
-from spieltisch.terminal.cards import card, flow
+from spieltisch.terminal.cards import card
+from spieltisch.terminal.layout import flow, labelled
 
 Action = Mapping[str, Any]
 
@@ -30,27 +29,28 @@ def laid(action: Action) -> str:
     return text.partition(">")[0]
 
 
-def draw_choices(actions: Sequence[Action], width: int) -> RenderableType:
+def draw_choices(actions: Sequence[Action], width: int) -> Text:
     """All actions with their numbers; those that lay a card in one row for each card."""
     numbered = list(enumerate(actions, 1))
     lays = [(number, action) for number, action in numbered if ">" in action["action"]]
     others = [(number, action) for number, action in numbered if ">" not in action["action"]]
-    parts: list[RenderableType] = []
+    parts: list[Text] = []
     if lays:
-        parts.append(draw_lays(lays, width))
+        parts += draw_lays(lays, width)
     if others:
         plain = [entry(number, *described(action)) for number, action in others]
-        parts.append(indented(flow(plain, width - 2, equal=True)))
-    return Group(*parts)
+        parts.append(labelled(Text("  "), flow(plain, width - 2, equal=True)))
+    return Text("\n").join(parts)
 
 
-def draw_lays(lays: Sequence[tuple[int, Action]], width: int) -> Table:
-    grid = Table.grid(padding=(0, 2, 0, 0))
+def draw_lays(lays: Sequence[tuple[int, Action]], width: int) -> list[Text]:
+    lines = []
     for text, group in groupby(lays, key=lambda lay: laid(lay[1])):
         entries = [entry(number, Text(pile(action)), change(action)) for number, action in group]
         padded = [item + Text(" " * (9 - item.cell_len)) for item in entries]
-        grid.add_row(Text("  "), card(text), flow(padded, width - 10, gap=1))
-    return grid
+        label = Text.assemble("    ", card(text), " " * (5 - len(text)))
+        lines.append(labelled(label, flow(padded, width - label.cell_len, gap=1)))
+    return lines
 
 
 def pile(action: Action) -> str:
@@ -82,7 +82,3 @@ def described(action: Action) -> tuple[Text, str]:
 def change(action: Action) -> str:
     """How the points of the pile's owner would change."""
     return f"{action['change']:+}".replace("+0", "±0") if "change" in action else ""
-
-
-def indented(text: Text) -> Text:
-    return Text("\n").join(Text("  ") + line for line in text.split("\n"))

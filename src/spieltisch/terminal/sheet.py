@@ -2,27 +2,23 @@
 
 from collections.abc import Sequence
 
-from rich.table import Table
 from rich.text import Text
 
+from spieltisch.terminal.layout import grid
 from spieltisch.terminal.words import Voice, second_person
 
 
-def draw_sheet(scores: Sequence[Sequence[int]], voice: Voice) -> Table:
+def draw_sheet(scores: Sequence[Sequence[int]], voice: Voice) -> Text:
     """The points of all finished deals, and their sums."""
-    seats = len(voice.names)
-    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="dim")
-    table.add_column("", style="dim")
-    for seat in range(seats):
-        table.add_column(
-            Text(voice.name(seat), style="bold" if seat == voice.you else "dim"), justify="right"
-        )
+    seats = range(len(voice.names))
+    totals = [sum(points[seat] for points in scores) for seat in seats]
+    names = [Text(voice.name(seat), style="bold" if seat == voice.you else "dim") for seat in seats]
+    rows = [[Text(), *names]]
     for number, points in enumerate(scores, 1):
-        table.add_row(f"deal {number}", *map(str, points))
-    totals = [sum(points[seat] for points in scores) for seat in range(seats)]
-    most = max(totals)
-    table.add_row("total", *(Text(str(total), style="bold" if total == most else "") for total in totals))
-    return table
+        rows.append([Text(f"deal {number}", style="dim"), *(Text(str(value)) for value in points)])
+    best = [Text(str(total), style="bold" if total == max(totals) else "") for total in totals]
+    rows.append([Text("total", style="dim"), *best])
+    return grid(rows, right=range(1, len(rows[0])))
 
 
 def verdict(winners: Sequence[int], totals: Sequence[int], voice: Voice) -> str:

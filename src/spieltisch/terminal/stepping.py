@@ -54,6 +54,9 @@ def open_view(deal: Deal) -> dict[str, Any]:
     for zone in view["zones"]:
         if zone["kind"] == "hand":
             zone["cards"] = truth["hands"][zone["owner"]]
+            zone["count"] = len(
+                zone["cards"]
+            )  # a start card of Deuce has left the hand, but no spectator knows
     if not any(zone["kind"] == "taken" for zone in view["zones"]):
         view["zones"] += [taken_zone(seat, cards) for seat, cards in enumerate(truth.get("taken", ()))]
     view["log"] = [

@@ -9,10 +9,10 @@ from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.rule import Rule
-from rich.table import Table
 from rich.text import Text
 
-from spieltisch.terminal.cards import COLOURS, by_colour, card, cards, colour_words, flow
+from spieltisch.terminal.cards import COLOURS, by_colour, card, cards, colour_words
+from spieltisch.terminal.layout import flow, grid, labelled
 from spieltisch.terminal.words import Voice
 from spieltisch.texts import COLOUR_NAMES
 
@@ -88,24 +88,20 @@ def lying(group: tuple[str, list[str]], worth: Mapping[str, int]) -> Text:
     return item
 
 
-def seats(view: View, voice: Voice, totals: Sequence[int] | None) -> Table:
+def seats(view: View, voice: Voice, totals: Sequence[int] | None) -> Text:
     """A row for each seat, an arrow at the one to act."""
     found = columns(view, totals)
-    table = Table(box=None, pad_edge=False, padding=(0, 2 if len(found) > MANY else 3, 0, 0))
-    table.add_column("")
-    for name in found:
-        header = Text(COLOUR_NAMES.get(name, name), style=COLOURS.get(name, "dim"))
-        table.add_column(header, justify="left" if name in LEFT or name.startswith("pile") else "right")
+    headers = [Text(COLOUR_NAMES.get(name, name), style=COLOURS.get(name, "dim")) for name in found]
+    rows = [[Text(), *headers]]
     for seat in range(view["seats"]):
-        mine = seat == view["seat"]
-        who = Text(voice.name(seat), style="bold" if mine else "")
-        arrow = ("> " if seat == view["turn"] else "  ", "bold")
-        table.add_row(
-            Text.assemble(arrow, who), *(found[column].get(seat, Text("·", style="dim")) for column in found)
-        )
-    return table
+        arrow = "> " if seat == view["turn"] else "  "
+        who = Text.assemble((arrow, "bold"), (voice.name(seat), "bold" if seat == view["seat"] else ""))
+        rows.append([who, *(cells.get(seat, NOTHING) for cells in found.values())])
+    right = [at for at, name in enumerate(found, 1) if name not in LEFT and not name.startswith("pile")]
+    return grid(rows, right=right, gap=2 if len(found) > MANY else 3)
 
 
+NOTHING = Text("·", style="dim")
 MANY = 7  # columns that need to stand closer
 LEFT = ("trick", "collects")
 LAST = ("collects", "points", "match")  # the right end of the table, in this order
@@ -186,22 +182,18 @@ def sentences(view: View, voice: Voice) -> list[str]:
     return [voice.sentence(fact["code"], fact["params"]) for fact in facts]
 
 
-def open_cards(view: View, voice: Voice, width: int) -> list[RenderableType]:
+def open_cards(view: View, voice: Voice, width: int) -> list[Text]:
     """Hands that the viewer sees, and after the deal what everybody took."""
-    lines: list[RenderableType] = []
+    lines = []
     for zone in of_kind(view, owned=True):
         shown = zone["kind"] == "hand" or (zone["kind"] == "taken" and view["over"])
         if shown and zone["cards"]:
             mine = zone["owner"] == voice.you
-            label = f"Your {zone['kind']}" if mine else f"{voice.name(zone['owner'])}, {zone['kind']}"
-            if mine and zone["kind"] == "taken":
-                label = "You, taken"
-            grid = Table.grid(padding=(0, 2, 0, 0))
-            grid.add_row(
-                Text(label, style="bold" if mine else "dim"),
-                flow((cards(group) for _, group in by_colour(zone["cards"])), width - len(label) - 2),
-            )
-            lines.append(grid)
+            own = mine and zone["kind"] == "hand"
+            name = "Your hand" if own else f"{voice.name(zone['owner'])}, {zone['kind']}"
+            label = Text(f"{name}  ", style="bold" if mine else "dim")
+            groups = (cards(group) for _, group in by_colour(zone["cards"]))
+            lines.append(labelled(label, flow(groups, width - label.cell_len)))
     return lines
 
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from rich.text import Text
 
-from spieltisch.terminal.cards import colour_words, flow
+from spieltisch.terminal.cards import colour_words
+from spieltisch.terminal.layout import flow
 from spieltisch.texts import COLOUR_NAMES, say
 
 # "You plays" is what the catalogue makes of you; these are all the verbs it has.

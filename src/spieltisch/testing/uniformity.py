@@ -13,8 +13,8 @@ No game tells the kit how its evidence works, so the same worlds are made in a s
 
 Both together prove, by induction over the deal, that `resample` is right, as far as samples can: compared
 are the bits of the states (who holds which card) and the parities of random pairs of bits (who holds both),
-with a limit that chance exceeds once in a hundred million times. A card that lies in some place a tenth too
-often is seen with a few deals; a bias below a hundredth is not: prove that with a small deck, by counting.
+with a limit that chance exceeds once in a hundred million times. A chance that is off by a fifth is seen, one
+that is off by a hundredth is not: prove that with a small deck, by counting.
 Not compared: what would need more than `TRIES` tries (the start pairs of many seats in Deuce), and
 what comes after a hidden choice that is never shown.
 
@@ -33,11 +33,12 @@ from spieltisch.testing.failure import require
 from spieltisch.testing.play import MOST_ACTIONS, Play, after, choose, legal_numbers, seen_by, world_for
 from spieltisch.testing.secrecy import hidden_cards
 
-WORLDS = 900  # drawn in each of the two ways
-ENOUGH = 150  # at least must be left when those that do not fit are sifted out
+WORLDS = 600  # drawn in each of the two ways
+ENOUGH = 120  # at least must be left when those that do not fit are sifted out
 TRIES = 3 * WORLDS  # worlds that are sifted
-HOPELESS = 40  # if not one world in so many fits, it is given up early
-COMPARISONS = 2  # a deal, from action to action
+HOPELESS = 15  # if not one world in so many fits, it is given up early
+ATTEMPTS = 4  # comparisons that are begun in a deal
+HAPPENINGS = 2  # things that can happen (see the game's table of them), of which the first is compared
 PAIRS = 200  # of bits, whose parities are compared
 LIMIT = 6.0  # standard deviations
 BRANCHES = 8  # hidden choices that are followed at a time
@@ -47,18 +48,28 @@ Alike = tuple[int, str, int]  # who gave out which card, and how many like it ar
 
 
 def worlds_are_uniform(play: Play) -> None:
-    """Worlds made in two ways are equally distributed: at the start, and from action to action."""
+    """Worlds made in two ways are equally distributed: at the start, and from action to action.
+
+    Compared are actions at random moments and the first by which certain things happen, so that rare ones
+    come up, too.
+    """
     viewer = play.below(play.table.seats + 1) - 1
     compare_start(play, viewer)
     hidden = Hidden(play, viewer)
-    moments = sorted(play.below(usual_length(play)) for _ in range(COMPARISONS))
+    kinds = play.some(list(range(len(play.game.rules.HAPPENINGS))), HAPPENINGS)
+    wanted = sum(1 << kind for kind in kinds)
+    moment = play.below(usual_length(play))
+    attempts = ATTEMPTS
     for played in play.steps():
         hidden.catch_up()
         if hidden.pending:
             continue
-        due = bool(moments) and played >= moments[0]
-        if hidden.actions and (due or len(hidden.actions) > 1) and compare_step(play, hidden) and due:
-            moments.pop(0)
+        due = hidden.happened & wanted or played >= moment or len(hidden.actions) > 1
+        if due and hidden.actions and attempts:
+            attempts -= 1
+            if compare_step(play, hidden):
+                wanted &= ~hidden.happened
+                moment = moment if played < moment else MOST_ACTIONS
         hidden.start_again()
 
 
@@ -164,6 +175,7 @@ class Hidden:
         self.seen: Samples = []
         self.alike: list[Alike | None] = []
         self.pending: list[State] = []
+        self.happened = 0
 
     def catch_up(self) -> None:
         """Takes in the action that was just played."""
@@ -181,6 +193,7 @@ class Hidden:
             states = (self.same(branch, other, seen) for other in legal_numbers(game, branch))
             branches += [state for state in states if state is not None][:1]
         self.pending = branches[:BRANCHES]
+        self.happened |= int(game.rules.apply(self.now.copy(), action))
         self.actions.append(action)
         self.seen.append(seen)
         self.alike.append(self.alike_card())
@@ -215,7 +228,7 @@ def compare_step(play: Play, hidden: Hidden) -> bool:
         world = world_for(game, base, viewer, play.rng)
         if played_on(play, world, hidden):
             sifted.append(world.tobytes())
-        if len(sifted) == WORLDS or len(sifted) * HOPELESS < tried - 10 * HOPELESS:
+        if len(sifted) == WORLDS or len(sifted) * HOPELESS < tried - WORLDS // 4:
             break
     if len(sifted) < ENOUGH:
         return False

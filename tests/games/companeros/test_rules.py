@@ -224,3 +224,17 @@ def test_random_deals_keep_all_cards() -> None:
             truth = deal.truth
             places = [*truth["hands"], *truth["taken"], truth["display"], filter(None, truth["played"])]
             assert in_order(card for place in places for card in place) == companeros.deck(seats)
+
+
+@pytest.mark.parametrize(
+    ("played", "happened"),
+    [("R9 Y9 B3 B2", {"trick-done", "tied-top"}), ("R9 Y4 B4 G1", {"tied-below"}), ("R9 Y4 B3 G1", set())],
+)
+def test_ties_are_reported(played: str, happened: set[str]) -> None:
+    """C-8: what simulations count as ties: at the top, below it, or none although colours were not played."""
+    *first, last = played.split()
+    deal = companeros_at([f"{card} G{seat + 5}" for seat, card in enumerate(played.split())], "R1 Y1 B1 G9")
+    play_all(deal, " ".join(first))
+    rules = game("companeros").rules
+    flags = int(rules.rules.apply(deal.view_state(3).state.copy(), rules.notation.read(last)))
+    assert {name for at, name in enumerate(rules.rules.HAPPENINGS) if flags >> at & 1} == happened

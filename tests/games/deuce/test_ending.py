@@ -74,6 +74,7 @@ def test_wild_cards_count_nothing() -> None:
     """D-12: Rainbow and X count 0 on the piles, also as the last card."""
     assert lays("*", "G1", piles=["R7 R6", "X *"]) == ["*>0a", "*>0b", "*>1a", "*>1b"]
     assert lays("X", "G1", piles=["R7 R6", "B9 B5"]) == ["X>1a", "X>1b"]
+    assert lays("R6", "G1", piles=["R4 R5", "X B10"]) == ["R6>0a", "R6>0b"]  # 11 or 10 against 10
 
 
 # Reshuffles and void rounds

@@ -7,6 +7,8 @@ thing what all may know.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import numpy as np
+
 from spieltisch.games.cards import COLOURS as LETTERS
 from spieltisch.games.companeros.notation import CARD_TEXTS, write
 from spieltisch.games.companeros.position import card_texts, takers_left
@@ -52,6 +54,11 @@ def zones(state: Any, viewer: int, options: Options) -> list[Zone]:
     return found
 
 
+def display_cards(state: Any, colour: int) -> np.uint64:
+    """The cards of a colour in the display, as a word: that is what kernels take, also in the interpreter."""
+    return np.uint64(int(state["display"]) & int(colour_cards(colour)))
+
+
 def shown(cards: Sequence[str]) -> tuple[int, tuple[str, ...]]:
     return len(cards), tuple(cards)
 
@@ -62,7 +69,7 @@ def facts(state: Any, viewer: int, options: Options) -> list[Fact]:
         Fact("leader", {"seat": int(state["leader"])}),
     ]
     values = int(colour_values(state))
-    tied = int(tied_values(values))
+    tied = int(tied_values(np.uint64(values)))
     for colour in range(COLOURS):
         value = values >> 8 * colour & 255
         if value:
@@ -77,7 +84,7 @@ def facts(state: Any, viewer: int, options: Options) -> list[Fact]:
             }
             found.append(Fact("colour-value", params))
     for colour in range(COLOURS):
-        lying = int(state["display"]) & int(colour_cards(colour))
+        lying = display_cards(state, colour)
         if lying:
             found.append(Fact("display-worth", {"colour": LETTERS[colour], "points": int(points(lying))}))
     if state["phase"] == TAKE:
@@ -98,15 +105,15 @@ def prompt(state: Any, options: Options) -> Fact:
 def effect(state: Any, action: int) -> Mapping[str, Any]:
     """Where a card goes and what its colour would count; what a colour of the display is worth."""
     if action >= FIRST_TAKE:
-        cards = int(state["display"]) & int(colour_cards(action - FIRST_TAKE))
+        cards = display_cards(state, action - FIRST_TAKE)
         return {
             "zone": f"taken:{int(state['turn'])}",
             "points": int(points(cards)),
-            "cards": card_texts(cards),
+            "cards": card_texts(int(cards)),
         }
     values = int(colour_values(state)) + (action % 10 + 1 << 8 * (action // 10))
     value = values >> 8 * (action // 10) & 255
-    tied = bool(int(tied_values(values)) >> value & 1)
+    tied = bool(int(tied_values(np.uint64(values))) >> value & 1)
     return {"zone": f"trick:{int(state['turn'])}", "value": value, "tied": tied}
 
 
@@ -116,10 +123,10 @@ def events(before: Any, action: int, happened: int, after: Any) -> list[Event]:
     if action < FIRST_TAKE:
         found = [Event("played", seat, {"card": write(action), "trick": trick})]
     else:
-        cards = int(before["display"]) & int(colour_cards(action - FIRST_TAKE))
+        cards = display_cards(before, action - FIRST_TAKE)
         params = {
             "colour": LETTERS[action - FIRST_TAKE],
-            "cards": card_texts(cards),
+            "cards": card_texts(int(cards)),
             "points": int(points(cards)),
         }
         found = [Event("took-colour", seat, params | {"trick": trick})]

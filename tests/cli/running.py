@@ -1,0 +1,31 @@
+"""The program as tests start it, and what a run leaves behind."""
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from subprocess import Popen
+
+from spieltisch.cli.preparing import NOTE
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a run left behind."""
+
+    code: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Outcome]
+Start = Callable[..., Popen[bytes]]
+
+
+def command(*words: object) -> list[str]:
+    """The program as a process of its own."""
+    return [sys.executable, "-m", "spieltisch.cli", *map(str, words)]
+
+
+def complaints(said: bytes) -> str:
+    """Standard error without the note that it takes a while, which depends on the machine."""
+    return said.decode().replace(f"{NOTE}\n", "")
