@@ -201,6 +201,19 @@ def lacks(deal: Deal, viewer: int | None) -> list[dict[str, Any]]:
     return [fact["params"] for fact in deal.view(viewer)["facts"] if fact["code"] == "lacks"]
 
 
+@pytest.mark.parametrize("table", WITH_OPTIONS, ids=name)
+def test_players_see_no_other_hand(table: Table) -> None:
+    """C-3, D-17, L-2: what a player decides from holds the own hand and no card of another one."""
+    for deal in positions(table, 10):
+        if len(deal.actions) % 9 == 0:
+            for seat in range(deal.seats):
+                hands = deal.view_state(seat).state["hands"]
+                assert [bool(hands[other].any()) for other in range(deal.seats) if other != seat] == [
+                    False
+                ] * (deal.seats - 1)
+                assert bool(hands[seat].any()) == bool(deal.truth["hands"][seat])
+
+
 def test_looking_changes_nothing() -> None:
     """Views and the truth may be asked for at any time, and are the same when asked for again."""
     for table in WITH_OPTIONS[::4]:

@@ -20,8 +20,8 @@ CHECKS: dict[str, Check] = {
     "records_replay": each_deal(records_replay),
     "worlds_fit": each_deal(worlds_fit),
     "views_leak_nothing": each_deal(views_leak_nothing),
-    "deals_are_uniform": each_deal(deals_are_uniform),
-    "worlds_are_uniform": each_deal(worlds_are_uniform),
+    "deals_are_uniform": each_deal(deals_are_uniform, kernels_only=True),
+    "worlds_are_uniform": each_deal(worlds_are_uniform, kernels_only=True),
     "interpreter_equals_native": interpreter_equals_native,
 }
 

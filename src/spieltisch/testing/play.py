@@ -92,14 +92,14 @@ def choose(legal: tuple[int, ...], rng: Any, style: str = "any") -> int:
     return legal[int(below(rng, len(legal)))]
 
 
-def each_deal(body: Callable[[Play], None]) -> Check:
-    """The check that looks so at every deal, at every table."""
+def each_deal(body: Callable[[Play], None], *, kernels_only: bool = False) -> Check:
+    """The check that looks so at every deal, at every table, or only where the kernels are told otherwise."""
     name: str = body.__name__
 
     def check(
         game: GameRules, *, deals: int = DEALS, seed: int = 0, progress: Progress | None = None
     ) -> None:
-        plays = list(plays_of(game, deals, seed))
+        plays = list(plays_of(game, deals, seed, kernels_only=kernels_only))
         for done, play in enumerate(plays):
             with_blame(name, body, play)
             if progress is not None:
@@ -110,9 +110,12 @@ def each_deal(body: Callable[[Play], None]) -> Check:
     return check
 
 
-def plays_of(game: GameRules, deals: int, seed: int) -> Iterator[Play]:
+def plays_of(game: GameRules, deals: int, seed: int, *, kernels_only: bool = False) -> Iterator[Play]:
     """Deals at every table, with seeds, starters and styles of their own."""
-    for at, table in enumerate(tables(game)):
+    found = tables(game)
+    if kernels_only:
+        found = list({(table.seats, table.flags): table for table in reversed(found)}.values())
+    for at, table in enumerate(found):
         for number in range(deals):
             own = int.from_bytes(hashlib.sha256(f"{seed} {at} {number}".encode()).digest()[:8], "big")
             yield Play(table, own, own % table.seats, STYLES[(at + number) % len(STYLES)])

@@ -13,8 +13,8 @@ No game tells the kit how its evidence works, so the same worlds are made in a s
 
 Both together prove, by induction over the deal, that `resample` is right, as far as samples can: compared
 are the bits of the states (who holds which card) and the parities of random pairs of bits (who holds both),
-with a limit that chance exceeds once in a hundred million times. A chance that is off by a fifth is seen, one
-that is off by a hundredth is not: prove that with a small deck, by counting.
+with a limit that chance exceeds once in a hundred million times. A chance that is off by a quarter is seen,
+one that is off by a hundredth is not: prove that with a small deck, by counting.
 Not compared: what would need more than `TRIES` tries (the start pairs of many seats in Deuce), and
 what comes after a hidden choice that is never shown.
 
@@ -33,7 +33,7 @@ from spieltisch.testing.failure import require
 from spieltisch.testing.play import MOST_ACTIONS, Play, after, choose, legal_numbers, seen_by, world_for
 from spieltisch.testing.secrecy import hidden_cards
 
-WORLDS = 600  # drawn in each of the two ways
+WORLDS = 400  # drawn in each of the two ways
 ENOUGH = 120  # at least must be left when those that do not fit are sifted out
 TRIES = 3 * WORLDS  # worlds that are sifted
 HOPELESS = 15  # if not one world in so many fits, it is given up early
@@ -164,8 +164,8 @@ class Hidden:
     def __init__(self, play: Play, viewer: int) -> None:
         self.play = play
         self.viewer = viewer
-        self.count = 0
-        deck = Counter(card for cards in hidden_cards(play.deal.truth, -1) for card in cards)
+        self.count = len(play.deal.actions)
+        deck = Counter(card for cards in hidden_cards(play.deal.first_truth, -1) for card in cards)
         self.copies = {card: number for card, number in deck.items() if number > 1}
         self.start_again()
 
