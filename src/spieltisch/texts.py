@@ -50,6 +50,7 @@ ENGLISH: dict[str, str] = {
     "winners-so-far": "First: {first}. Second: {second}.",
     "forbidden-colour": "{colour} may not be played any more.",
     "collects": "{seat} collects {colours}.",
+    "rest": "The rest goes to {seat}: {colours}.",
     "gone": "Out of the game: {counts}.",
     "reshuffles-left": "The stock can be renewed {left} more times.",
     "pile-points": "{seat} has {points} on the piles.",

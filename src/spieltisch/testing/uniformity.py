@@ -38,7 +38,6 @@ ENOUGH = 120  # at least must be left when those that do not fit are sifted out
 TRIES = 3 * WORLDS  # worlds that are sifted
 HOPELESS = 15  # if not one world in so many fits, it is given up early
 ATTEMPTS = 4  # comparisons that are begun in a deal
-HAPPENINGS = 2  # things that can happen (see the game's table of them), of which the first is compared
 PAIRS = 200  # of bits, whose parities are compared
 LIMIT = 6.0  # standard deviations
 BRANCHES = 8  # hidden choices that are followed at a time
@@ -50,14 +49,13 @@ Alike = tuple[int, str, int]  # who gave out which card, and how many like it ar
 def worlds_are_uniform(play: Play) -> None:
     """Worlds made in two ways are equally distributed: at the start, and from action to action.
 
-    Compared are actions at random moments and the first by which certain things happen, so that rare ones
-    come up, too.
+    Compared are the actions of others: one at a random moment, and the first by which each of the game's
+    `HAPPENINGS` happens, so that rare ones come up, too.
     """
     viewer = play.below(play.table.seats + 1) - 1
     compare_start(play, viewer)
     hidden = Hidden(play, viewer)
-    kinds = play.some(list(range(len(play.game.rules.HAPPENINGS))), HAPPENINGS)
-    wanted = sum(1 << kind for kind in kinds)
+    wanted = (1 << len(play.game.rules.HAPPENINGS)) - 1
     moment = play.below(usual_length(play))
     attempts = ATTEMPTS
     for played in play.steps():
@@ -65,7 +63,7 @@ def worlds_are_uniform(play: Play) -> None:
         if hidden.pending:
             continue
         due = hidden.happened & wanted or played >= moment or len(hidden.actions) > 1
-        if due and hidden.actions and attempts:
+        if due and hidden.by_others and attempts:
             attempts -= 1
             if compare_step(play, hidden):
                 wanted &= ~hidden.happened
@@ -176,6 +174,7 @@ class Hidden:
         self.alike: list[Alike | None] = []
         self.pending: list[State] = []
         self.happened = 0
+        self.by_others = False
 
     def catch_up(self) -> None:
         """Takes in the action that was just played."""
@@ -187,6 +186,7 @@ class Hidden:
         seen = seen_by(game, self.play.state, self.viewer).tobytes()
         branches = []
         if int(game.rules.turn(self.now)) != self.viewer:
+            self.by_others = True
             others = [other for other in legal_numbers(game, self.now) if other != action]
             branches = [state for other in others if (state := self.same(self.now, other, seen)) is not None]
         for branch in self.pending:

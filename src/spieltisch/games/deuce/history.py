@@ -205,8 +205,8 @@ def read_turn(state, seat, turn_, work):
     second = drawn > 0 and total > 1 and not passed and not state.house & ANY_DRAWS
     draw_births(state, seat, owner, drawn - 1 if second else drawn, work)
     if (second or passed) and owner != seat:
-        size = 2 if second else work[SIZES + owner]
-        prove(work, owner, layable(work[TOPS : TOPS + PILES], state.seats, state.house, owner, size))
+        tops = work[TOPS : TOPS + PILES]
+        prove(work, owner, layable(tops, state.seats, state.house, owner, work[SIZES + owner]))
     if second and running:
         draw_births(state, seat, owner, 1, work)
     if kind == NO_CARD:

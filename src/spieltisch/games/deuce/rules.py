@@ -501,10 +501,17 @@ def next_turn(state, kind, pile):
 
 
 @compiled
+def drew_again(state):
+    """D-17: a second draw in one turn, unless as many as one likes are allowed, proves that nothing fitted."""
+    since = state.drawn - (state.base_drawn if state.turns == 0 else 0)  # a position set up proves nothing
+    return since > 0 and state.drawn > 1 and not state.house & ANY_DRAWS
+
+
+@compiled
 def lay(state, pile, kind):
     seat = state.turn
-    if state.drawn > 1 and not state.house & ANY_DRAWS:  # D-17: only the card drawn last could be laid
-        state.lacks[seat] = layable(state.tops, state.seats, state.house, seat, state.sizes[seat])
+    if drew_again(state):  # D-17: only the card drawn last could be laid
+        state.lacks[seat] = layable(state.tops, state.seats, state.house, seat, state.sizes[seat] - 1)
     state.hands[seat] = remove_card(state.hands[seat], kind)
     state.sizes[seat] -= 1
     state.covered = add_card(state.covered, np.int64(state.tops[pile]))
@@ -530,7 +537,7 @@ def draw(state):
     state.lacks[state.turn] = ZERO
     draw_card(state, state.turn)
     state.drawn += 1
-    if state.drawn > 1 and not state.house & ANY_DRAWS:  # D-17
+    if drew_again(state):
         state.proofs += 1
         happened |= SECOND_DRAW
     return happened

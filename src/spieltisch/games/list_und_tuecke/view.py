@@ -82,6 +82,8 @@ def facts(state: Any, viewer: int, options: Options) -> list[Fact]:
             found.append(Fact("collects", {"seat": seat, "colours": kept}))
         points = int(score(int(state["piles"][seat]), int(state["kept"][seat])))
         found.append(Fact("points", {"seat": seat, "points": points}))
+    if state["rest"]:
+        found.append(Fact("rest", {"colours": colours_of(int(state["rest"])), "seat": int(state["second"])}))
     gone = {letter: count for letter, count in colour_counts(state["gone"]).items() if count}
     if gone:
         found.append(Fact("gone", {"counts": gone}))
