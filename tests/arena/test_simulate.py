@@ -71,11 +71,11 @@ def test_the_same_seed_gives_the_same_figures_on_any_number_of_cores(name: str) 
 
 
 def test_chunks_cover_the_deals_exactly() -> None:
-    """The last chunk is what is left; after a stop there are none."""
+    """The last chunk is what is left; after an interrupt there are none."""
     chunks = Chunks(2 * CHUNK + 3)
     assert [chunks.take() for _ in range(4)] == [(0, CHUNK), (1, CHUNK), (2, 3), None]
-    stopped = Chunks(CHUNK)
-    stopped.stop()
+    with pytest.raises(KeyboardInterrupt), Chunks(CHUNK) as stopped:
+        raise KeyboardInterrupt
     assert stopped.take() is None
 
 

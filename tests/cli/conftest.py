@@ -4,6 +4,7 @@ import io
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 
 import pytest
 
@@ -38,17 +39,23 @@ def program() -> Run:
 
 
 @pytest.fixture
-def start() -> Start:
-    """Starts the program and leaves it running."""
+def start() -> Iterator[Start]:
+    """Starts the program and leaves it running, until the test is over."""
+    running: list[subprocess.Popen[bytes]] = []
 
     def started(*words: object, **streams: int) -> "subprocess.Popen[bytes]":
         environment = os.environ | {"TERM": "xterm-256color"}
-        return subprocess.Popen(
+        process = subprocess.Popen(
             command(*words),
             env=environment,
             stdin=streams["stdin"],
             stdout=streams["stdout"],
             stderr=streams["stderr"],
         )
+        running.append(process)
+        return process
 
-    return started
+    yield started
+    for process in running:
+        process.kill()
+        process.communicate()

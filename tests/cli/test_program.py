@@ -3,6 +3,7 @@
 import contextlib
 import os
 import pty
+import select
 import signal
 import subprocess
 import sys
@@ -107,17 +108,16 @@ def test_ctrl_c_at_the_table_is_one_line_and_keeps_the_match(start: Start, tmp_p
     """An interrupt ends with code 130 and one line; the match is saved if that was asked for."""
     file = tmp_path / "left.json"
     words = ("play", "companeros", "--seed", 1, "--save", file)
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    with start(*words, **pipes) as running:
-        assert running.stdin is not None
-        assert running.stdout is not None
-        running.stdin.write(b"1\n")
-        running.stdin.flush()
-        asked = 0
-        while asked < 2:
-            asked += running.stdout.readline().startswith(b"Your turn")
-        running.send_signal(signal.SIGINT)
-        _, said = running.communicate(timeout=120)
+    running = start(*words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert running.stdin is not None
+    assert running.stdout is not None
+    running.stdin.write(b"1\n")
+    running.stdin.flush()
+    asked = 0
+    while asked < 2:
+        asked += running.stdout.readline().startswith(b"Your turn")
+    running.send_signal(signal.SIGINT)
+    _, said = running.communicate(timeout=120)
     assert running.returncode == 130
     assert complaints(said) == "spieltisch: stopped\n"
     assert spieltisch.replay(file.read_bytes()).turn == 0
@@ -127,18 +127,17 @@ def test_ctrl_c_in_a_simulation_is_one_line(start: Start) -> None:
     """An interrupt while all cores are at work stops them soon; nothing is printed."""
     words = ("simulate", "companeros", "--deals", 10**9)
     person, terminal = pty.openpty()
-    with start(*words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=terminal) as running:
-        os.close(terminal)
-        seen = b""
-        while b"Playing" not in seen:
+    running = start(*words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=terminal)
+    os.close(terminal)
+    seen, stopped = b"", False
+    with contextlib.suppress(OSError):  # in the end the program closes the terminal
+        while select.select([person], [], [], 120)[0]:
             seen += os.read(person, 4096)
-        running.send_signal(signal.SIGINT)
-        out, _ = running.communicate(timeout=60)
-    seen = b""
-    with contextlib.suppress(OSError):  # the program has closed the terminal
-        while part := os.read(person, 4096):
-            seen += part
+            if b"Playing" in seen and not stopped:
+                running.send_signal(signal.SIGINT)
+                stopped = True
     os.close(person)
+    out, _ = running.communicate(timeout=10)
     assert running.returncode == 130
     assert seen.endswith(b"spieltisch: stopped\r\n")
     assert out == b""

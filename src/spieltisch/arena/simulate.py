@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -42,7 +42,11 @@ class Simulation:
 
 
 class Chunks:
-    """The chunks that are still to be played, for many threads to take from."""
+    """The chunks that are still to be played, for many threads to take from.
+
+    Used as a context, there are none any more after it, whatever ended it: after Ctrl-C, too, all threads
+    finish the chunk they are at, and stop.
+    """
 
     def __init__(self, deals: int) -> None:
         self._lock = threading.Lock()
@@ -63,7 +67,10 @@ class Chunks:
         with self._lock:
             self.deals_done += size
 
-    def stop(self) -> None:
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *reason: object) -> None:
         self._stopped = True
 
 
@@ -94,19 +101,16 @@ def simulate(
         return play_chunks(game, seats, flags, seed, chunks)
 
     began = time.perf_counter()
-    totals = Totals(seats, len(names))
-    with ThreadPoolExecutor(threads) as pool:
+    with ThreadPoolExecutor(threads) as pool, chunks:
         working = [pool.submit(work) for _ in range(threads)]
-        try:
-            while wait(working, TICK, return_when=FIRST_EXCEPTION).not_done:
-                if any(thread.done() and thread.exception() for thread in working):
-                    break
-                if report is not None:
-                    report(chunks.deals_done)
-        finally:
-            chunks.stop()  # for Ctrl-C: the others finish the chunk they are at
-        for thread in working:
-            totals.add(thread.result())
+        while wait(working, TICK, return_when=FIRST_EXCEPTION).not_done:
+            if any(thread.done() and thread.exception() for thread in working):
+                break
+            if report is not None:
+                report(chunks.deals_done)
+    totals = Totals(seats, len(names))
+    for thread in working:
+        totals.add(thread.result())
     seconds = time.perf_counter() - began
     if report is not None:
         report(chunks.deals_done)
