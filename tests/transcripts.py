@@ -74,7 +74,8 @@ MOST_NODES = 4_000
 def perft(deal: Deal, most: int = MOST_NODES) -> list[int]:
     """The number of sequences of 1, 2, 3, … actions, as far as they are not more than `most`."""
     game = deal._game
-    states, counts = [deal._state.copy()], []
+    states = [deal._state.copy()]
+    counts: list[int] = []
     while states and len(counts) < 40:
         following = []
         for state in states:

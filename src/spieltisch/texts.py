@@ -36,7 +36,7 @@ ENGLISH: dict[str, str] = {
     "take-cards": "{seat} to take {count} cards of the trick.",
     "keep-colours": "{seat} to choose the two colours to collect.",
     "lay-start-card": "{seat} to lay a start card.",
-    "lay-or-draw": "{seat} to lay a card or to draw.",
+    "lay-or-draw": "{seat} to lay a card or draw one.",
     "lay-or-pass": "{seat} to lay a card; who cannot passes.",
     # what can be seen
     "tricks-left": "{left} of {of} tricks left.",
@@ -45,7 +45,7 @@ ENGLISH: dict[str, str] = {
     "colour-value-tied": "{colour} counts {value} ({seats}), tied.",
     "display-worth": "{colour} in the display is worth {points}.",
     "takers": "Still to take, in order: {seats}.",
-    "points": "{seat} has {points} points.",
+    "points": "{seat} has {points}.",
     "trump": "{colour} is trump.",
     "winners-so-far": "First: {first}. Second: {second}.",
     "forbidden-colour": "{colour} may not be played any more.",
@@ -60,7 +60,7 @@ ENGLISH: dict[str, str] = {
     "passes": "{count} passed in a row.",
     # what happened
     "played": "{seat} plays {card}.",
-    "took-colour": "{seat} takes {colour}: {cards}, {points} points.",
+    "took-colour": "{seat} takes {colour}: {cards}, {points}.",
     "tied-top": "The strongest colours are tied: nobody takes.",
     "display-empty": "The display is empty.",
     "leads": "{seat} leads.",
@@ -95,6 +95,8 @@ def say(
         code = f"{code}-own"
     if params.get("tied") and f"{code}-tied" in ENGLISH:
         code = f"{code}-tied"
+    if code not in ENGLISH:  # of a game from elsewhere: better the bare code than no answer
+        return f"{code}: {', '.join(f'{key} {value}' for key, value in params.items())}."
     sentence = ENGLISH[code].format_map(words)
     return sentence[:1].upper() + sentence[1:] if sentence.endswith(".") else sentence
 
@@ -103,6 +105,8 @@ def word(key: str, value: Any, names: Mapping[int, str]) -> str:
     """One parameter, as a person reads it."""
     if key in ("seat", "first", "second"):
         return "nobody" if value is None else names.get(value, f"seat {value}")
+    if key == "points":
+        return f"{value} point" if value == 1 else f"{value} points"
     if key == "seats":
         return ", ".join(word("seat", seat, names) for seat in value)
     if key == "colour":

@@ -58,6 +58,18 @@ def test_unfinished_match_replays(name: str, seats: int, options: dict[str, Any]
     assert match.record() == whole.record()
 
 
+def test_a_replayed_match_goes_on() -> None:
+    """Whoever replays an unfinished match can play it to its end, further deals included."""
+    match = spieltisch.game("companeros").match(seats=3, seed=1, options={"deals": 2})
+    match.play(match.deal.legal[0])
+    again = spieltisch.replay(match.record())
+    assert isinstance(again, Match)
+    while not again.over:
+        again.play(again.deal.legal[0])
+    assert len(again.deals) == 2
+    assert isinstance(spieltisch.replay(again.record()), Match)
+
+
 def test_deal_from_a_position_replays() -> None:
     """A deal that was set up by hand is recorded with its position."""
     game = spieltisch.game("deuce")

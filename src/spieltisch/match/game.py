@@ -117,12 +117,16 @@ class Game:
         return self._replay_match(record, settled, to)
 
     def _replay_match(self, record: Record, options: dict[str, Any], to: int | None) -> Match:
+        replaying = True
+
         def new_deal(number: int, first: int) -> Deal:
-            if number >= len(record.deals):
+            if number < len(record.deals):
+                return self._recorded(record, number, first)
+            if replaying:
                 raise FalseRecord(
                     f"after deal {number} the match goes on, but the record ends", number - 1, 0
                 )
-            return self._recorded(record, number, first)
+            return self._dealt(record.seats, seed_bytes(self._fresh()), first, options)  # played on from here
 
         match = Match(self.rules, record.seats, options, record.deals[0].starter, new_deal)
         for number, written in enumerate(record.deals):
@@ -133,8 +137,9 @@ class Game:
                 raise FalseRecord(f"the match was over after deal {number}", number, 0)
             self._repeat(match.deals[number], written, number, left)
             if left is not None and left <= len(written.actions) and not match.deal.over:
-                return match
+                break
             match.go_on()
+        replaying = False
         if to is None and list(match.totals) != record.totals:
             raise FalseRecord(
                 f"the totals are {list(match.totals)}, not {record.totals}", len(record.deals) - 1, 0

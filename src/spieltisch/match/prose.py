@@ -9,7 +9,7 @@ from spieltisch.texts import say
 def tell(played: Deal | Match) -> str:
     """The whole story, hands included: this is the truth, not a view."""
     deals = played.deals if isinstance(played, Match) else [played]
-    options = ", ".join(f"{name} {value}" for name, value in played.options.items())
+    options = ", ".join(f"{name} {spoken(value)}" for name, value in played.options.items())
     lines = [f"{deals[0].title}, {played.seats} seats. House rules: {options}."]
     for number, deal in enumerate(deals):
         lines += ["", f"Deal {number + 1}. Seat {deal.starter} begins."]
@@ -21,6 +21,10 @@ def tell(played: Deal | Match) -> str:
         if played.over:
             lines.append(f"Won by {' and '.join(f'seat {seat}' for seat in played.winners)}.")
     return "\n".join(lines) + "\n"
+
+
+def spoken(value: object) -> str:
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
 
 def tell_start(deal: Deal) -> list[str]:

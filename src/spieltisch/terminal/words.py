@@ -9,7 +9,7 @@ from rich.text import Text
 
 from spieltisch.terminal.cards import colour_words
 from spieltisch.terminal.layout import flow
-from spieltisch.texts import COLOUR_NAMES, say
+from spieltisch.texts import COLOUR_NAMES, ENGLISH, say
 
 # "You plays" is what the catalogue makes of you; these are all the verbs it has.
 SECOND_PERSON = {
@@ -55,13 +55,12 @@ class Voice:
 
     def sentence(self, code: str, params: Mapping[str, Any], seat: int | None = None) -> str:
         """What a code says; a code that the catalogue does not know (yet) is told as it is."""
-        try:
-            text = say(code, spoken(params), seat, self.names)
-        except KeyError:
-            return f"{code}: {', '.join(f'{key} {value}' for key, value in params.items())}."
+        text = say(code, spoken(params), seat, self.names)
+        if code not in ENGLISH:
+            return text
         text = text[:1].upper() + text[1:]
         if text.startswith("You to "):
-            return "Your turn: " + text.removeprefix("You to ").replace(" or to ", " or ")
+            return "Your turn: " + text.removeprefix("You to ")
         return second_person(text) if text.startswith("You ") else text
 
     def event(self, event: Mapping[str, Any]) -> str:

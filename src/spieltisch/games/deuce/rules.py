@@ -502,7 +502,7 @@ def next_turn(state, kind, pile):
 
 @compiled
 def drew_again(state):
-    """D-17: a second draw in one turn, unless as many as one likes are allowed, proves that nothing fitted."""
+    """D-17: a second draw in one turn proves that nothing fitted, unless any number may be drawn."""
     since = state.drawn - (state.base_drawn if state.turns == 0 else 0)  # a position set up proves nothing
     return since > 0 and state.drawn > 1 and not state.house & ANY_DRAWS
 

@@ -1,60 +1,49 @@
 """What a seat of Deuce does not know, and worlds that fit all it has seen.
 
 A world is drawn as likely as it is when every shuffle that fits is equally likely. Without proofs (D-17) and
-without a reshuffle that is any split of the unseen cards. Otherwise `history.py` reads what is public:
+without a reshuffle that is any split of the unseen cards. Otherwise `history.py` reads what is public into
+groups of cards and, for each hand, the stories of how laid cards can have left them. Then:
 
-- Every card that came into another hand has a *birth*: from which generation of the stock it came, and how
-  many proofs of that seat came before. Births alike in both are one *group*. A proof says that every card
-  held at that moment was of none of the kinds that could be laid: it binds earlier births, not later ones.
-- A card laid later was in the hand before: which birth it had is drawn here, among those it can have had.
-- In the end the births still in hand get cards from their generation's pool that no proof excludes.
-
-Each choice is uniform over its ways, so a world comes out with the inverse of the product of the numbers of
-ways as its chance; it is kept with a chance in proportion to that product (each number divided by the most
-it could be), else drawn anew. That makes all fitting shuffles equally likely, exactly. Only where that fails
-`TRIES` times (long rounds with several reshuffles) one of the tried worlds is taken, in proportion to its
-weight.
+1. The stories of all hands are joined. All that matters between hands is how many wild cards were laid from
+   each source: it says how many cards of the source are left. The weight of a joined story is the number of
+   ways to it times a bound on the ways to choose the cards still held: each card counts as many ways as its
+   group allows and its pool has cards left.
+2. One is drawn in proportion to its weight, and the hands are filled, each card uniformly among those that
+   fit. For each card the world is kept with the chance (ways there were) / (ways counted), else all is drawn
+   anew. So each world comes out with the same chance, 1 / (sum of the weights): exactly uniform.
 """
 
 import numpy as np
 
 from spieltisch.games.deuce.history import (
-    BIRTH,
-    BORN,
-    EPOCH,
-    EVENTS_USED,
-    FIRST_SIX,
-    FORCED,
-    FROM,
+    CAME,
     GENERATION,
-    GROUPS_USED,
-    HELD,
-    KIND,
-    LAY,
-    LAY_DRAWN,
-    NOBODY_PAIRLESS,
-    OPENED,
-    OWNER,
-    PAIRLESS,
+    GROUPS,
+    LACKS,
+    LAID,
+    LEFT,
+    MEMORY_END,
+    MOST_GROUPS,
     POOLS,
-    PROVEN,
-    ROOM,
-    SINCE,
-    SIZES,
     SOURCE,
-    UNSURE,
-    WHAT,
-    WHO,
-    WORDS_USED,
-    excluded,
+    STORIES,
+    WEIGHT,
+    add_weight,
+    held_of,
+    not_of_six,
     read_history,
+    six_mark,
+    story_at,
+    weight_of,
+    wild_laid,
 )
 from spieltisch.games.deuce.rules import (
     ALL_CARDS,
     CARDS,
     GENERATIONS,
     HAND,
-    NUMBERS,
+    KINDS,
+    MOST_SEATS,
     PLAIN,
     PLAIN_CARDS,
     RAINBOW,
@@ -62,7 +51,6 @@ from spieltisch.games.deuce.rules import (
     X_CARDS,
     X,
     add_card,
-    colour_of,
     count_of,
     fill_stock,
     generation,
@@ -71,14 +59,20 @@ from spieltisch.games.deuce.rules import (
     shuffle_stock,
     subtract,
 )
-from spieltisch.kernel.bits import ZERO, U, bit, count, has, index, lowest
+from spieltisch.kernel.bits import ZERO, U, count, has, index, lowest
 from spieltisch.kernel.compiled import compiled_apart
 from spieltisch.kernel.generator import below, next_word
 from spieltisch.kernel.select import nth
 from spieltisch.kernel.sharing import NOBODY, add_places, draw_owner, take_place
-from spieltisch.kernel.workspace import workspace
+from spieltisch.kernel.workspace import WORKSPACE, workspace
 
-TRIES = 200  # even draws before a weighted one
+# Where things stand in the workspace, after those of the history.
+JOINED = MEMORY_END  # how many hands there are to join
+ORDER = JOINED + 1  # and in which order
+DRAWN = ORDER + MOST_SEATS  # the pools, as cards are drawn from them
+LISTS = DRAWN + GENERATIONS  # where the list of each step begins
+FIRST_LIST = LISTS + MOST_SEATS + 2
+ENTRY = 2  # of a list: its weight, and what was laid
 
 
 @compiled_apart
@@ -164,250 +158,23 @@ def share_unseen(state, seat, rng):
 
 @compiled_apart
 def draw_fitting(state, seat, rng):
-    """A world that fits the history: an even draw, or after many tries a weighted one."""
+    """A world that fits the history."""
     work = workspace()
     read_history(state, seat, work)
-    weight, kept = 0.0, False
-    for _ in range(TRIES):
+    join_stories(state, seat, work)
+    if work[LISTS + work[JOINED]] == work[LISTS + work[JOINED] + 1]:  # only if memory was short
+        share_unseen(state, seat, rng)
+        return
+    while True:
         forget(state, seat)
-        chance = draw_world(state, seat, work, rng)
-        if chance > 0.0:
-            if uniform(rng) < chance:
-                return
-            weight += chance
-            if uniform(rng) * weight < chance:
-                keep_world(state, work)
-                kept = True
-    while not kept:
-        forget(state, seat)
-        if draw_world(state, seat, work, rng) > 0.0:
+        if uniform(rng) < draw_world(state, work, rng):
             return
-    return_world(state, work)
 
 
 @compiled_apart
 def uniform(rng):
     """A number from 0 up to 1."""
     return np.float64(next_word(rng) >> U(11)) * 2.0**-53
-
-
-@compiled_apart
-def keep_world(state, work):
-    """Keeps the drawn world aside."""
-    at = WORDS_USED
-    for seat in range(state.seats):
-        work[at] = np.int64(state.hands[seat])
-        at += 1
-        for source in range(GENERATIONS):
-            work[at] = state.wild[seat, source, 0]
-            work[at + 1] = state.wild[seat, source, 1]
-            at += 2
-    work[at] = np.int64(U(work[POOLS + work[GENERATION]]))
-
-
-@compiled_apart
-def return_world(state, work):
-    """Brings back the world that was kept aside."""
-    at = WORDS_USED
-    for seat in range(state.seats):
-        state.hands[seat] = U(work[at])
-        at += 1
-        for source in range(GENERATIONS):
-            state.wild[seat, source, 0] = work[at]
-            state.wild[seat, source, 1] = work[at + 1]
-            at += 2
-    fill_stock(state, U(work[at]))
-
-
-@compiled_apart
-def draw_world(state, seat, work, rng):
-    """One try at a world that fits the history; gives back the chance with which it may stand, 0 if none."""
-    for at in range(work[GENERATION] + 1):
-        work[POOLS + at] = work[OPENED + at]
-    for group in range(work[GROUPS_USED]):
-        work[HELD + group] = 0
-        work[BORN + group] = 0
-        work[FORCED + group] = 0
-    for other in range(state.seats):
-        work[SIZES + other] = 0
-    work[FIRST_SIX] = 0
-    chance = 1.0
-    for event in range(work[EVENTS_USED]):
-        chance *= repeat(state, event, work, rng)
-        if chance == 0.0:
-            return 0.0
-    chance *= fill_hands(state, seat, work, rng)
-    return chance if pairless_fits(state, work) else 0.0
-
-
-@compiled_apart
-def repeat(state, event, work, rng):
-    """One event of the history; gives back its factor of the chance."""
-    if work[WHAT + event] == BIRTH:
-        group, size = work[KIND + event], work[SINCE + event]
-        work[HELD + group] += size
-        work[BORN + group] += size
-        work[SIZES + work[OWNER + group]] += size
-        return 1.0
-    if work[WHAT + event] == LAY_DRAWN:
-        return lay_drawn(state, event, work)
-    return lay_held(state, event, work, rng)
-
-
-@compiled_apart
-def lay_drawn(state, event, work):
-    """The card just drawn was laid: it came from the generation of that moment."""
-    kind, at = work[KIND + event], work[FROM + event]
-    copies = count_of(U(work[POOLS + at]), kind)
-    if copies == 0:
-        return 0.0
-    most = min(count_of(U(work[OPENED + at]), kind), copies_left(work, kind))
-    leave_pool(state, work, work[WHO + event], at, kind)
-    return copies / most
-
-
-@compiled_apart
-def leave_pool(state, work, owner, at, kind):
-    """The owner has got a card of that kind from that generation."""
-    work[POOLS + at] = np.int64(remove_card(U(work[POOLS + at]), kind))
-    if kind >= PLAIN:
-        state.wild[owner, at, kind - PLAIN] += 1
-
-
-@compiled_apart
-def copies_left(work, kind):
-    """The cards of a kind in all pools together: that much is certain, whatever was drawn before."""
-    copies = 0
-    for at in range(work[GENERATION] + 1):
-        copies += count_of(U(work[POOLS + at]), kind)
-    return copies
-
-
-@compiled_apart
-def may_leave(work, event, group, held):
-    """Can a group that holds so many cards lose one now, and still have those that are laid later?"""
-    owner, source = work[OWNER + group], work[SOURCE + group]
-    for since in range(work[EPOCH + group] + 1):
-        balance = held - 1
-        for other in range(work[GROUPS_USED]):
-            if other != group and work[OWNER + other] == owner and work[SOURCE + other] == source:
-                balance += work[HELD + other] if work[EPOCH + other] >= since else 0
-        for later in range(event + 1, work[EVENTS_USED]):
-            if work[WHO + later] != owner or work[FROM + later] != source:
-                continue
-            if work[WHAT + later] == BIRTH and work[EPOCH + work[KIND + later]] >= since:
-                balance += work[SINCE + later]
-            elif work[WHAT + later] == LAY and work[SINCE + later] >= since:
-                balance -= 1
-                if balance < 0:
-                    return False
-    return True
-
-
-@compiled_apart
-def can_come_from(work, event, group):
-    """Can the card laid in this event be of that group: its owner, no proof against it, its source?"""
-    if work[OWNER + group] != work[WHO + event] or work[EPOCH + group] < work[SINCE + event]:
-        return False
-    return work[FROM + event] == UNSURE or work[FROM + event] == work[SOURCE + group]
-
-
-@compiled_apart
-def ways_from(work, event, group):
-    """In how many ways the card laid in this event can have come from that group."""
-    if not can_come_from(work, event, group):
-        return 0
-    return work[HELD + group] * count_of(U(work[POOLS + work[SOURCE + group]]), work[KIND + event])
-
-
-@compiled_apart
-def lay_held(state, event, work, rng):
-    """A card of the hand was laid: draws which birth it had."""
-    owner, kind = work[WHO + event], work[KIND + event]
-    ways, first, groups = 0, -1, 0
-    for at in range(work[GENERATION] + 1):
-        work[ROOM + at] = 0
-    for group in range(work[GROUPS_USED]):
-        if ways_from(work, event, group) > 0:
-            groups += 1
-        if can_come_from(work, event, group):
-            work[ROOM + work[SOURCE + group]] += work[BORN + group] - work[FORCED + group]
-            first = group if first < 0 else first
-    open_groups = np.int64(0)  # a bit for each group that can lose a card; later groups always count as able
-    for group in range(work[GROUPS_USED]):
-        found = ways_from(work, event, group)
-        if found > 0 and (groups == 1 or group > 62 or may_leave(work, event, group, work[HELD + group])):
-            ways += found
-            open_groups |= np.int64(1) << min(group, 62)
-    if ways == 0:
-        return 0.0
-    if work[FROM + event] == UNSURE and work[GENERATION] > 0:
-        limit_room(work, event)
-    most = most_ways(work, kind, work[SIZES + owner])
-    choice = below(rng, ways)
-    for group in range(work[GROUPS_USED]):
-        if (open_groups >> min(group, 62)) & 1:
-            choice -= ways_from(work, event, group)
-            if choice < 0:
-                work[HELD + group] -= 1
-                work[SIZES + owner] -= 1
-                leave_pool(state, work, owner, work[SOURCE + group], kind)
-                note_first_six(work, owner, group, kind)
-                break
-    if work[FROM + event] != UNSURE:
-        work[FORCED + first] += 1
-    return ways / most
-
-
-@compiled_apart
-def reserved(work, event, source):
-    """How many cards of a generation the hand must still hold after the event, for what is laid later."""
-    need, most = 0, 0
-    for later in range(event + 1, work[EVENTS_USED]):
-        if work[WHO + later] == work[WHO + event] and work[FROM + later] == source:
-            if work[WHAT + later] == BIRTH:
-                need -= work[SINCE + later]
-            elif work[WHAT + later] == LAY:
-                need += 1
-                most = max(most, need)
-    return most
-
-
-@compiled_apart
-def limit_room(work, event):
-    """A wild card leaves a hand whose other cards are partly spoken for."""
-    size, all_reserved = work[SIZES + work[WHO + event]], 0
-    for at in range(work[GENERATION] + 1):
-        all_reserved += reserved(work, event, at)
-    for at in range(work[GENERATION] + 1):
-        own = reserved(work, event, at)
-        room = min(work[ROOM + at], size - (all_reserved - own))
-        work[ROOM + at] = room if room > own else 0
-
-
-@compiled_apart
-def most_ways(work, kind, size):
-    """The most ways in which a card of that kind can have come into a hand of that size."""
-    ways, copies = 0, copies_left(work, kind)
-    while copies > 0:  # the copies lie at best where there is most room
-        best = 0
-        for at in range(1, work[GENERATION] + 1):
-            if work[ROOM + at] > work[ROOM + best]:
-                best = at
-        if work[ROOM + best] <= 0:
-            break
-        here = min(copies, count_of(U(work[OPENED + best]), kind))
-        ways += here * min(work[ROOM + best], size)
-        copies -= here
-        work[ROOM + best] = 0
-    return ways
-
-
-@compiled_apart
-def note_first_six(work, owner, group, kind):
-    """Remembers the cards that a hand without a pair had at first."""
-    if owner == work[PAIRLESS] and work[EPOCH + group] == 0:
-        work[FIRST_SIX] = np.int64(add_card(U(work[FIRST_SIX]), kind))
 
 
 @compiled_apart
@@ -422,61 +189,200 @@ def without(cards, kinds):
 
 
 @compiled_apart
-def fill_hands(state, seat, work, rng):
-    """Cards for the births still in hand, then the stock; gives back the factor of the chance."""
+def order_seats(state, seat, work):
+    """In which order stories are joined: hands of which nothing is shown first (so they are filled last)."""
+    work[JOINED] = 0
+    for bound in (False, True):
+        for other in range(state.seats):
+            if other != seat and is_bound(work, other) == bound:
+                work[ORDER + work[JOINED]] = other
+                work[JOINED] += 1
+
+
+@compiled_apart
+def is_bound(work, seat):
+    """Is something shown of the cards in that hand?"""
+    for group in range(work[GROUPS + seat]):
+        if work[LACKS + MOST_GROUPS * seat + group] != 0:
+            return True
+    return False
+
+
+@compiled_apart
+def join_stories(state, seat, work):
+    """All that the stories of the hands can be together: a list for each number of hands joined.
+
+    An entry has the sum of what was laid, and a weight: the ways to that, times the most ways in which
+    the cards that are held then can be chosen.
+    """
+    order_seats(state, seat, work)
+    work[LISTS] = FIRST_LIST
+    work[LISTS + 1] = add_entry(work, FIRST_LIST, FIRST_LIST, FIRST_LIST + ENTRY, 0, 1.0)
+    for step in range(work[JOINED]):
+        first = end = work[LISTS + step + 1]
+        most = first + (WORKSPACE - first) // (work[JOINED] - step)
+        owner = work[ORDER + step]
+        for entry in range(work[LISTS + step], first, ENTRY):
+            for story in range(work[STORIES + owner]):
+                at = story_at(work, owner, story)
+                weight = joined_weight(work, step, entry, at)
+                if weight > 0.0:
+                    end = add_entry(work, first, end, most, work[entry + LAID] + work[at + LAID], weight)
+        work[LISTS + step + 2] = end
+
+
+@compiled_apart
+def add_entry(work, first, end, most, laid, weight):
+    """One more entry, or the same one with more weight; gives back where the list ends now."""
+    lightest = first
+    for entry in range(first, end, ENTRY):
+        if work[entry + LAID] == laid:
+            add_weight(work, entry, weight)
+            return end
+        if weight_of(work, entry) < weight_of(work, lightest):
+            lightest = entry
+    if end + ENTRY <= most:
+        lightest = end
+        end += ENTRY
+    elif weight_of(work, lightest) >= weight:
+        return end
+    work[lightest + LAID] = laid
+    work[lightest + WEIGHT] = np.float64(weight).view(np.int64)
+    return end
+
+
+@compiled_apart
+def joined_weight(work, step, entry, at):
+    """The weight of an entry with one more hand, as a story tells it."""
+    weight, laid = weight_of(work, entry) * weight_of(work, at), work[entry + LAID] + work[at + LAID]
+    for source in range(work[GENERATION] + 1):
+        weight *= most_ways(work, step, laid, at, source)
+    return weight if copies_taken(work, laid) > 0.0 else 0.0
+
+
+@compiled_apart
+def most_ways(work, step, laid, at, source):
+    """The most ways to choose the cards of one source that a hand still holds."""
+    owner, ways, placed = work[ORDER + step], 1.0, 0
+    pool, size = pool_left(work, source, laid), pool_size(work, step, source, laid)
+    for group in range(work[GROUPS + owner]):
+        if work[SOURCE + MOST_GROUPS * owner + group] == source:
+            most = min(count(without(pool, U(work[LACKS + MOST_GROUPS * owner + group]))), size)
+            for _ in range(held_of(work, at, group)):
+                ways *= max(most - placed, 0)
+                placed += 1
+    return ways
+
+
+@compiled_apart
+def pool_left(work, source, laid):
+    """The cards of a source that are in hands or in the stock, if those wild cards were laid."""
+    pool = U(work[POOLS + source])
+    for kind in range(PLAIN, KINDS):
+        for _ in range(wild_laid(laid, source, kind)):
+            pool = remove_card(pool, kind)
+    return pool
+
+
+@compiled_apart
+def pool_size(work, step, source, laid):
+    """How many cards of a source are in the stock and in the hands joined up to this step."""
+    size = work[LEFT] if source == work[GENERATION] else 0
+    for earlier in range(step + 1):
+        size += work[CAME + GENERATIONS * work[ORDER + earlier] + source]
+    return size - wild_laid(laid, source, RAINBOW) - wild_laid(laid, source, X)
+
+
+@compiled_apart
+def copies_taken(work, laid):
+    """Cards told apart: in how many ways the wild cards that were laid can be copies of their sources."""
+    ways = 1.0
+    for source in range(work[GENERATION] + 1):
+        for kind in range(PLAIN, KINDS):
+            copies = count_of(U(work[POOLS + source]), kind)
+            for taken in range(wild_laid(laid, source, kind)):
+                ways *= max(copies - taken, 0)
+    return ways
+
+
+@compiled_apart
+def draw_world(state, work, rng):
+    """One try at a world; gives back the chance with which it may stand."""
+    entry = draw_entry(work, rng)
+    for source in range(work[GENERATION] + 1):
+        work[DRAWN + source] = np.int64(pool_left(work, source, work[entry + LAID]))
     chance = 1.0
-    for at in range(work[GENERATION] + 1):
-        whole = U(work[POOLS + at])
-        for bound in (True, False):  # seats that gave proofs choose first
-            for owner in range(state.seats):
-                if owner != seat and (work[PROVEN + owner] > 0) == bound:
-                    chance *= fill_hand(state, owner, at, whole, work, rng)
-                    if chance == 0.0:
-                        return chance
-    fill_stock(state, U(work[POOLS + work[GENERATION]]))
+    for step in range(work[JOINED] - 1, -1, -1):
+        before, at = draw_story(work, step, entry, rng)
+        chance *= fill_hand(state, work, step, before, at, rng)
+        if chance == 0.0:
+            return chance
+        entry = before
+    fill_stock(state, U(work[DRAWN + work[GENERATION]]))
     return chance
 
 
 @compiled_apart
-def fill_hand(state, owner, at, whole, work, rng):
-    """A seat's births of one generation, the most restricted first."""
-    chance, placed = 1.0, 0
-    for group in range(work[GROUPS_USED]):
-        if work[OWNER + group] != owner or work[SOURCE + group] != at:
-            continue
-        kinds = excluded(work, group)
-        most = count(without(whole, kinds))
-        for _ in range(work[HELD + group]):
-            pool = U(work[POOLS + at])
-            fitting = without(pool, kinds)
-            size = count(fitting)
-            if size == 0:
-                return 0.0
-            kind = kind_of(nth(fitting, below(rng, size)))
-            leave_pool(state, work, owner, at, kind)
-            state.hands[owner] = add_card(state.hands[owner], kind)
-            note_first_six(work, owner, group, kind)
-            chance *= size / min(most - placed, count(pool))
-            placed += 1
+def draw_entry(work, rng):
+    """One of the last list, in proportion to its weight and to the ways to tell its wild cards apart."""
+    chosen, total = -1, 0.0
+    for entry in range(work[LISTS + work[JOINED]], work[LISTS + work[JOINED] + 1], ENTRY):
+        weight = weight_of(work, entry) * copies_taken(work, work[entry + LAID])
+        total += weight
+        if chosen < 0 or uniform(rng) * total < weight:
+            chosen = entry
+    return chosen
+
+
+@compiled_apart
+def draw_story(work, step, entry, rng):
+    """One of the ways to an entry: the entry before it and the story of the hand joined in that step."""
+    owner, choice = work[ORDER + step], uniform(rng) * weight_of(work, entry)
+    chosen, chosen_at = -1, -1
+    for before in range(work[LISTS + step], work[LISTS + step + 1], ENTRY):
+        for story in range(work[STORIES + owner]):
+            at = story_at(work, owner, story)
+            if work[before + LAID] + work[at + LAID] == work[entry + LAID] and (choice >= 0.0 or chosen < 0):
+                weight = joined_weight(work, step, before, at)
+                if weight > 0.0:
+                    chosen, chosen_at = before, at
+                    choice -= weight
+    return chosen, chosen_at
+
+
+@compiled_apart
+def fill_hand(state, work, step, before, at, rng):
+    """The cards that a hand still holds, the most restricted first; gives back the factor of the chance."""
+    owner, laid = work[ORDER + step], work[before + LAID] + work[at + LAID]
+    chance, six = 1.0, work[at + LAID]
+    for source in range(work[GENERATION] + 1):
+        pool, size, placed = pool_left(work, source, laid), pool_size(work, step, source, laid), 0
+        for kind in range(PLAIN, KINDS):
+            state.wild[owner, source, kind - PLAIN] = wild_laid(work[at + LAID], source, kind)
+        for group in range(work[GROUPS + owner]):
+            lacks = U(work[LACKS + MOST_GROUPS * owner + group])
+            if work[SOURCE + MOST_GROUPS * owner + group] != source:
+                continue
+            most = min(count(without(pool, lacks)), size)
+            for _ in range(held_of(work, at, group)):
+                shown = lacks | not_of_six(six) if has(lacks, KINDS) else lacks
+                fitting = without(U(work[DRAWN + source]), shown)
+                ways = count(fitting)
+                if ways == 0:
+                    return 0.0
+                kind = kind_of(nth(fitting, below(rng, ways)))
+                give(state, work, owner, source, kind)
+                if has(lacks, KINDS):
+                    six |= six_mark(kind)
+                chance *= ways / (most - placed)
+                placed += 1
     return chance
 
 
 @compiled_apart
-def pairless_fits(state, work):
-    """D-4: a start with an X shows that the other cards were an X or numbers without any pair."""
-    seat = work[PAIRLESS]
-    if seat == NOBODY_PAIRLESS:
-        return True
-    cards = U(work[FIRST_SIX])
-    for pile in range(2 * seat, 2 * seat + 2):
-        cards = add_card(cards, np.int64(state.base_tops[pile]))
-    if count(cards & X_CARDS) != 2 or count(cards & PLAIN_CARDS) != 4:
-        return False
-    colours, numbers = ZERO, ZERO
-    plain = cards & PLAIN_CARDS
-    while plain != ZERO:
-        card = lowest(plain)
-        plain ^= card
-        colours |= bit(colour_of(index(card)))
-        numbers |= bit(index(card) % NUMBERS)
-    return count(colours) == 4 and count(numbers) == 4
+def give(state, work, owner, source, kind):
+    """A card of that source into a hand."""
+    work[DRAWN + source] = np.int64(remove_card(U(work[DRAWN + source]), kind))
+    state.hands[owner] = add_card(state.hands[owner], kind)
+    if kind >= PLAIN:
+        state.wild[owner, source, kind - PLAIN] += 1
