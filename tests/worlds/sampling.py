@@ -68,7 +68,9 @@ def compare(chances: Mapping[Key, float], found: Keys) -> None:
             share = float(np.mean((found[:, part] >> np.uint64(place)) & np.uint64(1)))
             if 1e-9 < expected < 1 - 1e-9:
                 off = abs(share - expected) / np.sqrt(expected * (1 - expected) / size)
-                assert off < LIMIT, f"part {part}, bit {place}: {share:.4f}, not {expected:.4f} ({off:.1f} sd)"
+                assert off < LIMIT, (
+                    f"part {part}, bit {place}: {share:.4f}, not {expected:.4f} ({off:.1f} sd)"
+                )
 
 
 def chi_square(cells: list[tuple[float, int]]) -> float:
