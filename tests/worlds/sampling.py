@@ -20,12 +20,35 @@ LIMIT = 5.5  # standard deviations: by chance once in ten million comparisons or
 def filler(resample: Callable[..., None]) -> Callable[..., None]:
     """A compiled loop that fills many redacted states, one after the other."""
 
-    @njit(nogil=True)  # type: ignore[misc]  # Numba is not typed
-    def fill(states, seat, rng):  # type: ignore[no-untyped-def]
+    @njit(nogil=True)
+    def fill_all(states, seat, rng):  # type: ignore[no-untyped-def]
         for place in range(len(states)):
             resample(states[place], seat, rng)
 
-    return fill  # type: ignore[no-any-return]
+    return fill_all  # type: ignore[no-any-return]
+
+
+@functools.cache
+def redacter(redact: Callable[..., None]) -> Callable[..., None]:
+    """A compiled loop that redacts many states."""
+
+    @njit(nogil=True)
+    def redact_all(states, seat):  # type: ignore[no-untyped-def]
+        for place in range(len(states)):
+            redact(states[place], seat)
+
+    return redact_all  # type: ignore[no-any-return]
+
+
+def fill(worlds: Any, seen: Any, seat: int, size: int, rng: Any, resample: Any = None) -> Any:
+    """So many worlds for a redacted state; fails if one of them does not show what the state shows."""
+    states = np.empty(size, seen.dtype).view(np.recarray)
+    states[:] = seen
+    filler(resample or worlds.resample)(states, seat, rng)
+    again = states.copy()
+    redacter(worlds.redact)(again, seat)
+    assert again.tobytes() == seen.tobytes() * size, "a world shows something else than the state it is for"
+    return states
 
 
 def redacted(worlds: Any, state: Any, seat: int) -> Any:
@@ -40,32 +63,40 @@ def sample(
 ) -> Keys:
     """The keys of so many worlds that fit what the seat sees of that state."""
     seen, rng = redacted(worlds, state, seat), generator(2026)
-    fill = filler(resample or worlds.resample)
-    found = []
-    for _ in range(size // CHUNK):
-        states = np.empty(CHUNK, seen.dtype).view(np.recarray)
-        states[:] = seen
-        fill(states, seat, rng)
-        found.append(keys(states))
-    return np.concatenate(found)
+    return np.concatenate(
+        [keys(fill(worlds, seen, seat, CHUNK, rng, resample)) for _ in range(size // CHUNK)]
+    )
 
 
 def compare(chances: Mapping[Key, float], found: Keys) -> None:
     """Fails unless the worlds are those of the enumeration, each as often as it is likely."""
     size = len(found)
-    kinds, counts = np.unique(found, axis=0, return_counts=True)
+    kinds, counts = tally(found)
     seen = {tuple(key): int(count) for key, count in zip(kinds.tolist(), counts, strict=True)}
     impossible = [key for key in seen if key not in chances]
     assert not impossible, f"{len(impossible)} worlds cannot be, among them {impossible[0]}"
     assert abs(sum(chances.values()) - 1) < 1e-9
     worst = chi_square([(chance * size, seen.get(key, 0)) for key, chance in chances.items()])
     assert worst < LIMIT, f"the worlds differ by {worst:.1f} standard deviations in all"
-    keys = np.array(list(chances), np.uint64)
-    weights = np.array(list(chances.values()))
+    compare_bits(
+        np.array(list(chances), np.uint64), np.array(list(chances.values())), kinds, counts / size, size
+    )
+
+
+def tally(found: Keys) -> tuple[Keys, Any]:
+    """The different rows, and how often each is there."""
+    odd = np.arange(1, 2 * found.shape[1], 2, np.uint64) * np.uint64(0x9E3779B97F4A7C15)
+    mixed = (found * odd).sum(axis=1)  # one word a row: sorting those is quick
+    _, first, counts = np.unique(mixed, return_index=True, return_counts=True)
+    return found[first], counts
+
+
+def compare_bits(keys: Keys, chances: Any, kinds: Keys, shares: Any, size: int) -> None:
+    """Each card is in each place as often as it should be: sharper than all worlds at once."""
     for part in range(keys.shape[1]):
         for place in range(64):
-            expected = float(weights[(keys[:, part] >> np.uint64(place)) & np.uint64(1) == 1].sum())
-            share = float(np.mean((found[:, part] >> np.uint64(place)) & np.uint64(1)))
+            expected = float(chances[keys[:, part] >> np.uint64(place) & np.uint64(1) == 1].sum())
+            share = float(shares[kinds[:, part] >> np.uint64(place) & np.uint64(1) == 1].sum())
             if 1e-9 < expected < 1 - 1e-9:
                 off = abs(share - expected) / np.sqrt(expected * (1 - expected) / size)
                 assert off < LIMIT, (
@@ -77,7 +108,7 @@ def chi_square(cells: list[tuple[float, int]]) -> float:
     """How unlikely those counts are, as standard deviations; small cells are put together."""
     merged: list[tuple[float, int]] = []
     expected, count = 0.0, 0
-    for more, got in sorted(cells):
+    for more, got in sorted(cells, key=lambda cell: cell[0]):  # by what is expected alone
         expected, count = expected + more, count + got
         if expected >= 10:
             merged.append((expected, count))
