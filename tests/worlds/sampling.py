@@ -85,8 +85,10 @@ def compare(chances: Mapping[Key, float], found: Keys) -> None:
 
 def tally(found: Keys) -> tuple[Keys, Any]:
     """The different rows, and how often each is there."""
-    odd = np.arange(1, 2 * found.shape[1], 2, np.uint64) * np.uint64(0x9E3779B97F4A7C15)
-    mixed = (found * odd).sum(axis=1)  # one word a row: sorting those is quick
+    mixed = np.zeros(len(found), np.uint64)  # one word a row: sorting those is quick
+    for column in found.T:
+        mixed = (mixed ^ column) * np.uint64(0x9E3779B97F4A7C15)
+        mixed ^= mixed >> np.uint64(29)
     _, first, counts = np.unique(mixed, return_index=True, return_counts=True)
     return found[first], counts
 
