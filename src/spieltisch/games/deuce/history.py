@@ -41,14 +41,12 @@ from spieltisch.kernel.bits import ZERO, U, bit, count, has, index, lowest
 from spieltisch.kernel.compiled import compiled_apart
 
 # Where things stand in the workspace.
-MOST_GROUPS = 16  # of a hand at a time
+MOST_GROUPS = 16  # of a hand at a time; players who draw whenever they may come to nine
 TOPS = 0  # the piles, as the history goes on
 SIZES = TOPS + PILES  # hand sizes
 POOLS = SIZES + MOST_SEATS  # of each source; wild cards laid are still in it
 SOURCES = POOLS + GENERATIONS  # the source that each number card came from last
-CAME = (
-    SOURCES + PLAIN
-)  # by seat and source: cards that came into the hand, less the number cards laid of them
+CAME = SOURCES + PLAIN  # by seat and source: cards that came into the hand, less the number cards laid
 GROUPS = CAME + MOST_SEATS * GENERATIONS  # by seat: how many there are
 SOURCE = GROUPS + MOST_SEATS
 LACKS = SOURCE + MOST_SEATS * MOST_GROUPS  # kinds that no card of the group is; bit KINDS: see `see_start`
@@ -56,7 +54,7 @@ PLACES = LACKS + MOST_SEATS * MOST_GROUPS  # of the groups of a hand that is tid
 STORIES = PLACES + MOST_GROUPS  # by seat: how many there are
 COVERED, LEFT, GENERATION, ROOM, BENCH = (STORIES + MOST_SEATS + place for place in range(5))
 MEMORY = BENCH + 1  # from here on: the stories of each seat, room for `ROOM` of them
-MEMORY_END = 7680
+MEMORY_END = 8960
 
 # A story: its weight (the bits of a float), what was laid, cards held of each group (a byte each).
 STORY = 4
@@ -361,7 +359,10 @@ def write_story(work, at, weight, laid, held):
 
 @compiled_apart
 def add_story(work, found, weight, laid, held):
-    """One more among the new stories, or the same one in more ways; gives back how many there are now."""
+    """One more among the new stories, or the same one in more ways; gives back how many there are now.
+
+    Without room the lightest is dropped; the longest rounds fill about half of it.
+    """
     first = story_at(work, work[BENCH], 0)  # the place of a seat that has none
     for story in range(found):
         at = first + STORY * story
