@@ -2,6 +2,7 @@
 
 import io
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -38,6 +39,11 @@ def program() -> Run:
     return started
 
 
+def hear_interrupts() -> None:
+    """Whoever starts the tests in the background may have interrupts ignored; the program is to hear them."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.fixture
 def start() -> Iterator[Start]:
     """Starts the program and leaves it running, until the test is over."""
@@ -51,6 +57,7 @@ def start() -> Iterator[Start]:
             stdin=streams["stdin"],
             stdout=streams["stdout"],
             stderr=streams["stderr"],
+            preexec_fn=hear_interrupts,  # noqa: PLW1509 (this process has no other threads)
         )
         running.append(process)
         return process
