@@ -75,18 +75,3 @@ def put(words, offset, word):
         rest = word >> (U(64) - shift)
         if rest != ZERO:
             words[at + 1] |= rest
-
-
-@compiled
-def within(words, number):
-    """Is that number in the set?"""
-    return has(words[number >> 6], number & 63)
-
-
-@compiled
-def total(words):
-    """How many numbers are in the set."""
-    size = 0
-    for word in words:
-        size += count(word)
-    return size

@@ -22,7 +22,6 @@ TRICKS = 9  # C-4
 FIRST_TAKE = CARDS
 ACTIONS = CARDS + COLOURS
 WORDS = 2  # words that hold a set of actions
-FLAGS = ()  # no option changes the play of a deal
 
 PLAY, TAKE, OVER = 0, 1, 2
 

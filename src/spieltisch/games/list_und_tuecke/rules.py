@@ -33,7 +33,6 @@ FIRST_PAIR = FIRST_TRIPLE + len(TRIPLES)
 FIRST_KEEP = FIRST_PAIR + len(PAIRS)
 ACTIONS = FIRST_KEEP + len(KEEPS)
 WORDS = 2
-FLAGS = ()  # no option changes the play of a deal: with `three_seats` the number of seats says it all
 
 PLAY, TAKE, KEEP_FIRST, KEEP_SECOND, OVER = 0, 1, 2, 3, 4
 
