@@ -13,8 +13,8 @@
 """
 
 import secrets
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from spieltisch.errors import (
     AmbiguousError,
@@ -41,7 +41,7 @@ if TYPE_CHECKING:  # everything else is imported when it is first used: Numba ta
     from spieltisch.match.match import Match
     from spieltisch.match.record import RecordData
     from spieltisch.match.shuffle import Seed
-    from spieltisch.players import Player
+    from spieltisch.players import Means, Player
 
 __version__ = "0.1.0"
 __all__ = [
@@ -86,10 +86,29 @@ def game(name: str) -> "Game":
 
 
 def player(spec: str) -> "Player":
-    """A player from a text: `random`, `random:seed=7`."""
+    """A player from a text: `greedy`, `random:seed=7`, `search:ms=200`."""
     from spieltisch.players import make
 
-    return make(spec, lambda: secrets.randbits(64))
+    return make(spec, means())
+
+
+def means() -> "Means":
+    """What players need from the world around them: seeds, a clock, threads."""
+    import time
+
+    from spieltisch.players import Means
+
+    return Means(fresh=lambda: secrets.randbits(63), clock=time.perf_counter, together=together)
+
+
+def together(functions: Sequence[Callable[[], Any]]) -> list[Any]:
+    """Calls all functions at the same time and gives back what they give."""
+    if len(functions) == 1:
+        return [functions[0]()]
+    from concurrent.futures import ThreadPoolExecutor
+
+    with ThreadPoolExecutor(len(functions)) as pool:
+        return [future.result() for future in [pool.submit(function) for function in functions]]
 
 
 def replay(record: "RecordData", to: int | None = None) -> "Deal | Match":

@@ -17,6 +17,7 @@ from numba import config, njit
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
+FOLDERS = ("kernel", "games", "players")  # where kernels are
 INTERPRETED = bool(config.DISABLE_JIT)
 if INTERPRETED:
     # Wrapping is what unsigned words are for; compiled code does it silently, the interpreter would warn.
@@ -55,6 +56,6 @@ def fingerprint() -> str:
     """A hash of every source file that kernels are made of."""
     package = Path(__file__).resolve().parent.parent
     digest = hashlib.sha256()
-    for source in sorted([*package.glob("kernel/*.py"), *package.glob("games/*/*.py")]):
+    for source in sorted(source for folder in FOLDERS for source in package.glob(f"{folder}/**/*.py")):
         digest.update(source.read_bytes())
     return digest.hexdigest()

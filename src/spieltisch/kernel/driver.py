@@ -1,19 +1,16 @@
 """What is done with every game's rules alike: choose at random, play out, simulate.
 
-Numba cannot cache a function that is given other compiled functions, so these are written once against
-the names that every `rules.py` has (`deal`, `legal`, `apply`, …) and *bound* to a game: the same code
-with that game's names as its globals. Bit counts are then constants, and loops over them unroll.
+Written against the names that every `rules.py` has; `binding.py` says how they come to a game.
 """
 
-import types
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from spieltisch.kernel.binding import bind_functions
 from spieltisch.kernel.bits import count
-from spieltisch.kernel.compiled import compiled
 from spieltisch.kernel.generator import below
 from spieltisch.kernel.select import nth
 
@@ -97,11 +94,5 @@ class Driver:
 
 def bind(rules: Mapping[str, Any], name: str) -> Driver:
     """The driver of a game, from the names of its rules."""
-    names = dict(rules) | {"np": np, "count": count, "below": below, "nth": nth, "range": range, "len": len}
-    bound = {}
-    for function in (choose, playout, run, tally, trace):
-        copy = types.FunctionType(function.__code__, names, function.__name__)
-        copy.__qualname__ = f"{name}.{function.__name__}"
-        copy.__module__ = __name__
-        names[function.__name__] = bound[function.__name__] = compiled(copy)
-    return Driver(**bound)
+    names = dict(rules) | {"np": np, "count": count, "below": below, "nth": nth}
+    return Driver(**bind_functions((choose, playout, run, tally, trace), names, name))

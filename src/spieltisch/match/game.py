@@ -48,7 +48,7 @@ class Game:
     @cached_property
     def driver(self) -> Driver:
         """The compiled loops over this game's kernels: random play at full speed."""
-        return bind(vars(self.rules.rules), self.rules.id.replace("-", "_"))
+        return bind(vars(self.rules.rules), self.rules.id)
 
     def deal(
         self, seats: int, seed: Seed | None = None, starter: int = 0, options: Options | None = None

@@ -1,34 +1,28 @@
-"""Who decides: players, made from a text such as `random` or `random:seed=7`. A player sees views alone."""
+"""Who decides: players, made from a text such as `greedy` or `search:ms=200`. A player sees views alone."""
 
 from collections.abc import Callable
-from typing import Protocol
 
 from spieltisch.errors import UnknownError
-from spieltisch.games.contract import ViewState
-from spieltisch.players.random import RandomPlayer
+from spieltisch.players import greedy, random
+from spieltisch.players.contract import Explanation, Means, Player, Prospect
+from spieltisch.players.spec import Setting, read_settings, read_specs, split
+
+__all__ = ["MAKERS", "Explanation", "Means", "Player", "Prospect", "make", "read_specs"]
+
+# What a name stands for: the player, and its settings.
+MAKERS: dict[str, tuple[Callable[..., Player], dict[str, Setting]]] = {
+    "random": (random.RandomPlayer, random.SETTINGS),
+    "greedy": (greedy.GreedyPlayer, greedy.SETTINGS),
+}
 
 
-class Player(Protocol):
-    """Something that decides."""
-
-    def choose(self, view: ViewState) -> str:
-        """The action it plays, in notation."""
-
-
-MAKERS: dict[str, Callable[..., Player]] = {"random": RandomPlayer}
-
-
-def make(spec: str, fresh: Callable[[], int]) -> Player:
-    """The player that a text describes: a name, then settings (`random:seed=7`)."""
-    name, _, rest = spec.partition(":")
-    maker = MAKERS.get(name)
-    if maker is None:
+def make(spec: str, means: Means) -> Player:
+    """The player that a text describes: a name, then settings (`greedy:temperature=2,seed=7`)."""
+    name, written = split(spec)
+    if name not in MAKERS:
         raise UnknownError(f"there is no player {name!r}: choose one of {', '.join(MAKERS)}")
-    settings = {}
-    for part in filter(None, rest.split(",")):
-        key, equals, value = part.partition("=")
-        if key != "seed" or not equals or not (value.isascii() and value.isdigit()):
-            raise UnknownError(f"player {name} has no setting {part!r}: seed=NUMBER is one")
-        settings[key] = int(value)
-    settings.setdefault("seed", fresh())
-    return maker(**settings)
+    maker, settings = MAKERS[name]
+    values = read_settings(name, written, settings)
+    if values["seed"] is None:
+        values["seed"] = means.fresh()
+    return maker(means, **values)

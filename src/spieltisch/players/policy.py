@@ -1,0 +1,116 @@
+"""How a player without search picks an action: kernels for all games, bound to one (`kernel/binding.py`).
+
+A game's rules of thumb are a kernel `weigh(state, words, out)`: for the k-th legal action of the set `words`,
+in ascending order, `out[k]` is how much the seat to act likes it, in points of the deal or what feels like
+them. It reads what that seat knows and nothing else, so that it gives the same for the truth, for a world and
+for a redacted state.
+"""
+
+import functools
+import importlib
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from spieltisch.games.contract import GameRules
+from spieltisch.kernel.binding import bind_functions
+from spieltisch.kernel.bits import ONE, ZERO, U, count, index, lowest
+from spieltisch.kernel.compiled import compiled
+from spieltisch.kernel.generator import below, next_word
+from spieltisch.kernel.select import nth
+
+RULES_OF_THUMB = {
+    "companeros": "spieltisch.players.greedy.companeros",
+    "deuce": "spieltisch.players.greedy.deuce",
+    "list-und-tuecke": "spieltisch.players.greedy.list_und_tuecke",
+}
+
+
+def size_of(words):
+    """How many actions a set has."""
+    size = 0
+    for at in range(WORDS):
+        size += count(words[at])
+    return size
+
+
+def nth_action(words, n):
+    """The n-th action of a set."""
+    for at in range(WORDS):
+        inside = count(words[at])
+        if n < inside:
+            return 64 * at + nth(words[at], n)
+        n -= inside
+    return -1
+
+
+def best_of(out, size, rng):
+    """The place of the highest weight; of equal ones, every one equally likely."""
+    best, alike = 0, 1
+    for at in range(1, size):
+        if out[at] > out[best]:
+            best, alike = at, 1
+        elif out[at] == out[best]:
+            alike += 1
+            if below(rng, alike) == 0:
+                best = at
+    return best
+
+
+def draw_from(out, size, temperature, rng):
+    """A place, the likelier the higher its weight: e times as likely for each `temperature` more."""
+    highest = out[0]
+    for at in range(1, size):
+        highest = max(highest, out[at])
+    total = 0.0
+    for at in range(size):
+        out[at] = np.exp((out[at] - highest) / temperature)
+        total += out[at]
+    choice = np.float64(next_word(rng) >> U(11)) * 2.0**-53 * total
+    for at in range(size):
+        choice -= out[at]
+        if choice < 0.0:
+            return at
+    return size - 1
+
+
+def choose_greedily(state, words, out, temperature, rng):
+    """The action of the rules of thumb, strictly (temperature 0) or loosely; `words`: the legal ones."""
+    weigh(state, words, out)
+    size = size_of(words)
+    if temperature > 0.0:
+        return nth_action(words, draw_from(out, size, temperature, rng))
+    return nth_action(words, best_of(out, size, rng))
+
+
+@compiled
+def no_preference(state, words, out):
+    """For a game without rules of thumb: all actions are alike."""
+    for at in range(len(out)):
+        out[at] = 0.0
+
+
+@dataclass(frozen=True)
+class Policy:
+    """The functions above, bound to one game."""
+
+    weigh: Any
+    size_of: Any
+    nth_action: Any
+    best_of: Any
+    draw_from: Any
+    choose_greedily: Any
+
+
+@functools.cache
+def policy_of(game: GameRules) -> Policy:
+    """The policy of a game; one from elsewhere, which has no rules of thumb here, likes everything equally."""
+    module = RULES_OF_THUMB.get(game.id)
+    weigh = importlib.import_module(module).weigh if module else no_preference
+    names = dict(vars(game.rules)) | {
+        "np": np, "U": U, "ZERO": ZERO, "ONE": ONE, "count": count, "index": index, "lowest": lowest,
+        "below": below, "next_word": next_word, "nth": nth, "weigh": weigh,
+    }  # fmt: skip
+    functions = (size_of, nth_action, best_of, draw_from, choose_greedily)
+    return Policy(weigh, **bind_functions(functions, names, game.id))
