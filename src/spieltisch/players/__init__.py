@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from spieltisch.errors import UnknownError
-from spieltisch.players import greedy, random
+from spieltisch.players import greedy, random, search
 from spieltisch.players.contract import Explanation, Means, Player, Prospect
 from spieltisch.players.spec import Setting, read_settings, read_specs, split
 
@@ -13,6 +13,7 @@ __all__ = ["MAKERS", "Explanation", "Means", "Player", "Prospect", "make", "read
 MAKERS: dict[str, tuple[Callable[..., Player], dict[str, Setting]]] = {
     "random": (random.RandomPlayer, random.SETTINGS),
     "greedy": (greedy.GreedyPlayer, greedy.SETTINGS),
+    "search": (search.SearchPlayer, search.SETTINGS),
 }
 
 

@@ -1,0 +1,217 @@
+"""Information-set Monte Carlo tree search: kernels for all games, bound to one (`kernel/binding.py`).
+
+Each simulation draws a world that fits all the seat has seen, walks down the tree along actions that are
+legal in it, adds one node, plays the deal out, and books the outcome for every seat on the way back. A node
+stands for a sequence of actions since the decision, whatever the world: statistics come from all worlds in
+which it was possible, and how often it was (`chances`) takes the place of the visits of its parent. Each
+seat goes for its own share, so that any number of seats can play.
+
+Nodes are records in one array; the children of a node are a chain (`child`, then `later`).
+"""
+
+import numpy as np
+
+from spieltisch.kernel.record import record_type
+
+Node = record_type(
+    [
+        ("total", np.float64),  # of the shares of the seat that chose this action
+        ("visits", np.int32),
+        ("chances", np.int32),  # how often the action could have been chosen
+        ("child", np.int32),  # the first one, 0: none
+        ("later", np.int32),  # the next child of the same parent, 0: none
+        ("liking", np.float32),  # how much the rules of thumb like it
+        ("action", np.int16),
+        ("seat", np.int8),  # who chose it
+        ("unused", np.int8),
+    ]
+)
+
+# What can be tuned, by place in an array of numbers.
+TUNING = ("exploration", "sense", "order", "width", "growth", "bias", "depth")
+EXPLORATION, SENSE, ORDER, WIDTH, GROWTH, BIAS, DEPTH = range(len(TUNING))
+
+# What is booked for each action at the root, for the own seat: points, shares of the win, their squares.
+POINTS, WINS, SQUARES = range(3)
+
+
+def open_tree(nodes):
+    """An empty tree; gives back how many nodes it has."""
+    nodes[0].total = 0.0
+    nodes[0].visits = 0
+    nodes[0].chances = 0
+    nodes[0].child = 0
+    nodes[0].later = 0
+    nodes[0].action = -1
+    nodes[0].seat = -1
+    return 1
+
+
+def add_node(nodes, size, parent, action, seat, liking):
+    """One more child; gives back its place."""
+    node = nodes[size]
+    node.total = 0.0
+    node.visits = 0
+    node.chances = 1
+    node.child = 0
+    node.later = nodes[parent].child
+    node.liking = liking
+    node.action = action
+    node.seat = seat
+    nodes[parent].child = size
+    return size
+
+
+def best_child(nodes, parent, words, untried, tuning):
+    """Of the children that are possible now the one with most promise (0: none), and how many there are.
+
+    `untried` are the legal actions, and those that have no node yet when this is done.
+    """
+    best, promise, possible = 0, -1.0, 0
+    at = np.int64(nodes[parent].child)
+    while at != 0:
+        node = nodes[at]
+        word, mark = np.int64(node.action) >> 6, ONE << U(np.int64(node.action) & 63)
+        if words[word] & mark != ZERO:
+            untried[word] &= ~mark
+            possible += 1
+            node.chances += 1
+            visits = np.float64(node.visits)
+            value = node.total / visits + tuning[EXPLORATION] * np.sqrt(
+                np.log(np.float64(node.chances)) / visits
+            )
+            if tuning[BIAS] != 0.0:
+                value += tuning[BIAS] * node.liking / (1.0 + visits)
+            if value > promise:
+                best, promise = at, value
+        at = np.int64(node.later)
+    return best, possible
+
+
+def may_grow(nodes, parent, possible, tuning):
+    """Progressive widening: has the parent been visited often enough for one more child?"""
+    if tuning[WIDTH] == 0.0:
+        return True
+    return possible < tuning[WIDTH] * np.float64(nodes[parent].visits + 1) ** tuning[GROWTH]
+
+
+def pick_untried(state, words, untried, out, tuning, rng):
+    """An action without a node: any one, or the one that the rules of thumb like best; and that liking."""
+    if tuning[ORDER] == 0.0 and tuning[BIAS] == 0.0:
+        return nth_action(untried, below(rng, size_of(untried))), 0.0
+    weigh(state, words, out)
+    best, liking, alike, at = -1, -1e300, 1, 0
+    for word in range(WORDS):
+        rest = words[word]
+        while rest != ZERO:
+            mark = lowest(rest)
+            rest ^= mark
+            if untried[word] & mark != ZERO:
+                if out[at] > liking:
+                    best, liking, alike = 64 * word + index(mark), out[at], 1
+                elif out[at] == liking:
+                    alike += 1
+                    if below(rng, alike) == 0:
+                        best = 64 * word + index(mark)
+            at += 1
+    if tuning[ORDER] == 0.0:
+        return nth_action(untried, below(rng, size_of(untried))), 0.0
+    return best, liking
+
+
+def play_on(state, words, out, sense, rng):
+    """Plays the deal out: by the rules of thumb with the chance `sense` for each action, else at random."""
+    threshold = U(np.int64(sense * 4294967296.0))
+    while not over(state):
+        legal(state, words)
+        if threshold != ZERO and (next_word(rng) >> U(32)) < threshold:
+            weigh(state, words, out)
+            apply(state, nth_action(words, best_of(out, size_of(words), rng)))
+        else:
+            apply(state, nth_action(words, below(rng, size_of(words))))
+
+
+def judge(points, seats, seat, totals, softness, hardness, race, race_step, shares):
+    """The share of the match that each seat may hope for after these points; gives back the own win.
+
+    Softened: a seat that is nearly level has nearly as good a share, so that play aims at points, too. In a
+    race (Deuce) it is looked up: who got points, and how many.
+    """
+    if race.shape[0] > 1:
+        winner, gain = seats, 0
+        for other in range(seats):
+            if points[other] > 0:
+                winner, gain = other, points[other]
+        step = min(gain // race_step, race.shape[1] - 1)
+        won = winner < seats and gain >= totals[winner]  # in a race: what each still needs
+        for other in range(seats):
+            shares[other] = race[winner, step, other] if not won else (1.0 if other == winner else 0.0)
+        return shares[seat]
+    highest = -1e300
+    for other in range(seats):
+        highest = max(highest, totals[other] + points[other])
+    level, all_level, sum_soft, sum_hard = 0.0, 0.0, 0.0, 0.0
+    for other in range(seats):
+        behind = totals[other] + points[other] - highest
+        shares[other] = np.exp(behind / softness)
+        sum_soft += shares[other]
+        if hardness > 0.0:
+            level = np.exp(behind / hardness)
+        else:
+            level = 1.0 if behind == 0.0 else 0.0
+        sum_hard += level
+        if other == seat:
+            all_level = level
+    for other in range(seats):
+        shares[other] /= sum_soft
+    return all_level / sum_hard
+
+
+def simulate(
+    root, seat, count_, nodes, size, world, words, untried, out, path, points, shares, tallies,
+    totals, softness, hardness, race, race_step, tuning, rng,
+):  # fmt: skip
+    """So many simulations from a redacted state; gives back the size of the tree."""
+    seats = np.int64(root.seats)
+    for _ in range(count_):
+        world[0] = root
+        state = world[0]
+        resample(state, seat, rng)
+        length, at = 0, 0
+        while not over(state):
+            legal(state, words)
+            for word in range(WORDS):
+                untried[word] = words[word]
+            found, possible = best_child(nodes, at, words, untried, tuning)
+            full = size >= len(nodes) or length >= len(path) - 1
+            grown = False
+            if (found == 0 or (size_of(untried) > 0 and may_grow(nodes, at, possible, tuning))) and not full:
+                action, liking = pick_untried(state, words, untried, out, tuning, rng)
+                found = add_node(nodes, size, at, action, turn(state), liking)
+                size += 1
+                grown = True
+            if found == 0:
+                break
+            apply(state, np.int64(nodes[found].action))
+            path[length] = found
+            length += 1
+            at = found
+            if grown or length >= tuning[DEPTH]:
+                break
+        play_on(state, words, out, tuning[SENSE], rng)
+        scores(state, points)
+        win = judge(points, seats, seat, totals, softness, hardness, race, race_step, shares)
+        nodes[0].visits += 1
+        for step in range(length):
+            node = nodes[path[step]]
+            node.visits += 1
+            node.total += shares[node.seat]
+        if length > 0:
+            first = np.int64(nodes[path[0]].action)
+            tallies[first, POINTS] += points[seat]
+            tallies[first, WINS] += win
+            tallies[first, SQUARES] += win * win
+    return size
+
+
+FUNCTIONS = (open_tree, add_node, best_child, may_grow, pick_untried, play_on, judge, simulate)
