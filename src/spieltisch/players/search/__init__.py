@@ -23,6 +23,7 @@ SETTINGS = {
     "growth": Setting("the power of the visits with which that number grows", 0.5, float, 0, 1),
     "bias": Setting("how much the liking of the rules of thumb counts at first", 0.0, float, 0, 100),
     "depth": Setting("actions that the tree looks ahead", 1000, int, 1, 1000),
+    "exact": Setting("positions that may be left for a deal to be solved; 0: never", 2000, int, 0, 10**7),
     "softness": Setting("how much points count beside the win, in spreads of a deal", 0.4, float, 0.01, 100),
     "seed": Setting("a whole number that its chance comes from; fresh unless given", None),
 }
@@ -56,28 +57,25 @@ class SearchPlayer:
         if len(legal) == 1:
             action = view.game.notation.write(legal[0])
             return Explanation(action, (Prospect(action, 0, 0, 1, 1),), 0)
-        self._think(view)
-        visits = {action: 0 for action in legal}
-        tallies = np.zeros((view.game.rules.ACTIONS, 3))
-        for grown in self._trees:
-            tallies += grown.tallies
-            for child in grown.children():
-                visits[int(grown.nodes[child]["action"])] += int(grown.nodes[child]["visits"])
-        total = sum(visits.values())
+        solved = self._think(view)
+        tallies = sum(grown.tallies for grown in self._trees)
+        total = tallies[:, tree.VISITS].sum()
         prospects = []
         for action in legal:
-            n = max(visits[action], 1)
-            points, wins, squares = tallies[action] / n
-            doubt = 1.96 * (max(squares - wins * wins, 0.0) / n) ** 0.5
+            visits = tallies[action, tree.VISITS]
+            share, points, wins, squares = tallies[action, 1:] / max(visits, 1.0)
+            doubt = 1.96 * (max(squares - wins * wins, 0.0) / max(visits, 1.0)) ** 0.5
             line = self._trees[0].likely_line(action, 8)
             write = view.game.notation.write
-            prospects.append(
-                Prospect(write(action), points, wins, doubt, visits[action] / total, tuple(map(write, line)))
-            )
-        prospects.sort(key=lambda prospect: -prospect.weight)
-        return Explanation(prospects[0].action, tuple(prospects), total)
+            prospect = Prospect(
+                write(action), float(points), float(wins), float(doubt), float(visits / total),
+                tuple(map(write, line)),
+            )  # fmt: skip
+            prospects.append((float(share) if solved else visits, prospect))
+        prospects.sort(key=lambda pair: -pair[0])
+        return Explanation(prospects[0][1].action, tuple(p for _, p in prospects), int(total))
 
-    def _think(self, view: ViewState) -> None:
+    def _think(self, view: ViewState) -> bool:
         settings = self._settings
         if self._game is not view.game:
             room = settings["iterations"] or int((settings["ms"] or USUAL_MS) * 1000)
@@ -87,8 +85,11 @@ class SearchPlayer:
         seed = int(next_word(self._rng))
         share = -(-settings["iterations"] // len(self._trees)) if settings["iterations"] else 0
 
-        def grow(number: int) -> None:
+        def grow(number: int) -> bool:
             grown = self._trees[number]
+            grown.open(int(fork(generator(seed), number)))
+            if self._solve(grown, view, standing, share):
+                return True
             grown.open(int(fork(generator(seed), number)))
             if share:
                 grown.simulate(view, standing, self._tuning, share)
@@ -96,5 +97,22 @@ class SearchPlayer:
                 grown.simulate_for(
                     view, standing, self._tuning, (settings["ms"] or USUAL_MS) / 1000, self._means.clock
                 )
+            return False
 
-        self._means.together([lambda number=number: grow(number) for number in range(len(self._trees))])
+        return all(
+            self._means.together([lambda number=number: grow(number) for number in range(len(self._trees))])
+        )
+
+    def _solve(self, grown: Tree, view: ViewState, standing: Any, share: int) -> bool:
+        budget = self._settings["exact"]
+        if not budget or grown.solve_world(view, standing, budget) < 0:
+            return False
+        used, worlds = 0, 1
+        end = self._means.clock() + (self._settings["ms"] or USUAL_MS) / 1000
+        while (used < 30 * share if share else self._means.clock() < end) and worlds < 500:
+            nodes = grown.solve_world(view, standing, 20 * budget)
+            if nodes < 0:
+                return False
+            used += nodes
+            worlds += 1
+        return True

@@ -13,7 +13,7 @@ from spieltisch.kernel.compiled import compiled_apart
 from spieltisch.kernel.generator import below, generator, next_word
 from spieltisch.kernel.select import nth
 from spieltisch.players.policy import policy_of
-from spieltisch.players.search import tree
+from spieltisch.players.search import endgame, tree
 from spieltisch.players.standing import Standing
 
 MOST_NODES = 1 << 20
@@ -28,9 +28,9 @@ def kernels_of(game: GameRules) -> Mapping[str, Any]:
         "np": np, "U": U, "ZERO": ZERO, "ONE": ONE, "count": count, "index": index, "lowest": lowest,
         "below": below, "next_word": next_word, "nth": nth, "resample": game.worlds.resample,
         **{name.upper(): place for place, name in enumerate(tree.TUNING)},
-        "POINTS": tree.POINTS, "WINS": tree.WINS, "SQUARES": tree.SQUARES,
+        **{name.upper(): place for place, name in enumerate(tree.TALLIES)},
     }  # fmt: skip
-    return bind_functions(tree.FUNCTIONS, names, game.id, compiled_apart)
+    return bind_functions((*tree.FUNCTIONS, *endgame.FUNCTIONS), names, game.id, compiled_apart)
 
 
 class Tree:
@@ -40,12 +40,16 @@ class Tree:
         rules = game.rules
         self._kernels = kernels_of(game)
         self.nodes = np.zeros(min(room, MOST_NODES) + 1, tree.Node)
-        self.tallies = np.zeros((rules.ACTIONS, 3))
+        self.tallies = np.zeros((rules.ACTIONS, len(tree.TALLIES)))
         self._world = np.zeros(1, rules.State)
         self._words, self._untried = np.zeros(rules.WORDS, np.uint64), np.zeros(rules.WORDS, np.uint64)
         self._out = np.zeros(rules.ACTIONS)
         self._path = np.zeros(LONGEST_PATH, np.int32)
         self._points, self._shares = np.zeros(8, np.int64), np.zeros(8)
+        lines = endgame.LONGEST_LINE
+        self._states, self._rest = np.zeros(lines, rules.State), np.zeros((lines, rules.WORDS), np.uint64)
+        self._best, self._values = np.zeros((lines, 10)), np.zeros((lines, 10))
+        self._found = np.zeros(lines, np.int64)
         self._rng = generator(0)
         self.size = 0
         self.simulations = 0
@@ -80,6 +84,17 @@ class Tree:
             each = max(now / self.simulations, 1e-9)
             spent = now
             run = int(min(max(0.04 * seconds / each, 1), max((seconds - spent) / each, 1), 1 << 16))
+
+    def solve_world(self, view: ViewState, standing: Standing, budget: int) -> int:
+        """Solves one more world; gives back how many nodes that took, −1 if more than the budget."""
+        return int(
+            self._kernels["solve_world"](
+                view.state, view.seat, self._world, self._words, self._states, self._rest, self._best,
+                self._values, self._found, self._points, self._shares, self.tallies, budget,
+                standing.totals, standing.softness, standing.hardness, standing.race, standing.race_step,
+                self._rng,
+            )
+        )  # fmt: skip
 
     def children(self, at: int = 0) -> list[int]:
         """The nodes after a node."""

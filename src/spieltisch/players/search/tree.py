@@ -31,8 +31,24 @@ Node = record_type(
 TUNING = ("exploration", "sense", "order", "width", "growth", "bias", "depth")
 EXPLORATION, SENSE, ORDER, WIDTH, GROWTH, BIAS, DEPTH = range(len(TUNING))
 
-# What is booked for each action at the root, for the own seat: points, shares of the win, their squares.
-POINTS, WINS, SQUARES = range(3)
+# What is booked for each action at the root, for the own seat; squares are those of the wins.
+TALLIES = ("visits", "shares", "points", "wins", "squares")
+VISITS, SHARES, POINTS, WINS, SQUARES = range(len(TALLIES))
+
+
+# The rules once more, not inlined: the tree calls them in many places and seldom, playouts in one and often.
+
+
+def legal_apart(state, words):
+    legal(state, words)
+
+
+def apply_apart(state, action):
+    apply(state, action)
+
+
+def weigh_apart(state, words, out):
+    weigh(state, words, out)
 
 
 def open_tree(nodes):
@@ -99,7 +115,7 @@ def pick_untried(state, words, untried, out, tuning, rng):
     """An action without a node: any one, or the one that the rules of thumb like best; and that liking."""
     if tuning[ORDER] == 0.0 and tuning[BIAS] == 0.0:
         return nth_action(untried, below(rng, size_of(untried))), 0.0
-    weigh(state, words, out)
+    weigh_apart(state, words, out)
     best, liking, alike, at = -1, -1e300, 1, 0
     for word in range(WORDS):
         rest = words[word]
@@ -179,7 +195,7 @@ def simulate(
         resample(state, seat, rng)
         length, at = 0, 0
         while not over(state):
-            legal(state, words)
+            legal_apart(state, words)
             for word in range(WORDS):
                 untried[word] = words[word]
             found, possible = best_child(nodes, at, words, untried, tuning)
@@ -192,7 +208,7 @@ def simulate(
                 grown = True
             if found == 0:
                 break
-            apply(state, np.int64(nodes[found].action))
+            apply_apart(state, np.int64(nodes[found].action))
             path[length] = found
             length += 1
             at = found
@@ -208,10 +224,15 @@ def simulate(
             node.total += shares[node.seat]
         if length > 0:
             first = np.int64(nodes[path[0]].action)
+            tallies[first, VISITS] += 1.0
+            tallies[first, SHARES] += shares[seat]
             tallies[first, POINTS] += points[seat]
             tallies[first, WINS] += win
             tallies[first, SQUARES] += win * win
     return size
 
 
-FUNCTIONS = (open_tree, add_node, best_child, may_grow, pick_untried, play_on, judge, simulate)
+FUNCTIONS = (
+    legal_apart, apply_apart, weigh_apart, open_tree, add_node, best_child, may_grow, pick_untried, play_on,
+    judge, simulate,
+)  # fmt: skip
