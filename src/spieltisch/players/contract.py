@@ -31,6 +31,9 @@ class Explanation:
     choice: str
     prospects: tuple[Prospect, ...]
     simulations: int
+    """How many playouts, or solved worlds, it comes from."""
+    solved: bool = False
+    """The rest of the deal was searched to its end in every world that was looked at."""
 
 
 class Player(Protocol):

@@ -84,6 +84,16 @@ def choose_greedily(state, words, out, temperature, rng):
     return nth_action(words, best_of(out, size, rng))
 
 
+def play_deals(state, words, out, seats, flags, rng, results):
+    """Deals by the rules of thumb: the points of each."""
+    for game in range(len(results)):
+        deal(state, seats, 0, flags, rng)
+        while not over(state):
+            legal(state, words)
+            apply(state, choose_greedily(state, words, out, 0.0, rng))
+        scores(state, results[game])
+
+
 @compiled
 def no_preference(state, words, out):
     """For a game without rules of thumb: all actions are alike."""
@@ -101,16 +111,17 @@ class Policy:
     best_of: Any
     draw_from: Any
     choose_greedily: Any
+    play_deals: Any
 
 
 @functools.cache
 def policy_of(game: GameRules) -> Policy:
-    """The policy of a game; one from elsewhere, which has no rules of thumb here, likes everything equally."""
+    """The policy of a game; one from elsewhere, which has no rules of thumb here, likes all alike."""
     module = RULES_OF_THUMB.get(game.id)
     weigh = importlib.import_module(module).weigh if module else no_preference
     names = dict(vars(game.rules)) | {
         "np": np, "U": U, "ZERO": ZERO, "ONE": ONE, "count": count, "index": index, "lowest": lowest,
         "below": below, "next_word": next_word, "nth": nth, "weigh": weigh,
     }  # fmt: skip
-    functions = (size_of, nth_action, best_of, draw_from, choose_greedily)
+    functions = (size_of, nth_action, best_of, draw_from, choose_greedily, play_deals)
     return Policy(weigh, **bind_functions(functions, names, game.id))

@@ -14,8 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from spieltisch.games.contract import GameRules, Options, ViewState
-from spieltisch.kernel.binding import bind_functions
+from spieltisch.games.contract import GameRules, ViewState
 from spieltisch.kernel.generator import generator
 from spieltisch.players.policy import policy_of
 
@@ -77,29 +76,13 @@ def target(view: ViewState) -> int:
     return high
 
 
-def play_deals(state, words, out, seats, flags, rng, results):
-    """Deals by the rules of thumb."""
-    for game in range(len(results)):
-        deal(state, seats, 0, flags, rng)
-        while not over(state):
-            legal(state, words)
-            apply(state, choose_greedily(state, words, out, 0.0, rng))
-        scores(state, results[game])
-
-
-@functools.cache
-def bound_play(game: GameRules) -> Any:
-    names = dict(vars(game.rules)) | {"choose_greedily": policy_of(game).choose_greedily}
-    return bind_functions((play_deals,), names, game.id)["play_deals"]
-
-
 @functools.cache
 def deal_figures(game: GameRules, seats: int, flags: int) -> tuple[float, float]:
     """The spread of the points of a seat in a deal, and the mean of the points of its winner."""
     rules = game.rules
     results = np.zeros((SAMPLE, seats), np.int64)
     state, words, out = np.zeros(1, rules.State)[0], np.zeros(rules.WORDS, np.uint64), np.zeros(rules.ACTIONS)
-    bound_play(game)(state, words, out, seats, flags, generator(0), results)
+    policy_of(game).play_deals(state, words, out, seats, flags, generator(0), results)
     best = results.max(axis=1)
     return max(float(results.std()), 1.0), max(float(best[best > 0].mean()) if best.any() else 1.0, 1.0)
 
@@ -141,7 +124,6 @@ def first_shares(densities: list[Any]) -> Any:
     stacked = np.array(densities)
     later = 1.0 - np.cumsum(stacked, axis=1) + stacked / 2  # on the same step: half of it is later
     later = np.clip(later, 0.0, 1.0)
-    chances = np.array([
-        (stacked[seat] * np.prod(np.delete(later, seat, axis=0), axis=0)).sum() for seat in range(len(stacked))
-    ])
+    others = [np.prod(np.delete(later, seat, axis=0), axis=0) for seat in range(len(stacked))]
+    chances = (stacked * np.array(others)).sum(axis=1)
     return chances / chances.sum()

@@ -1,18 +1,17 @@
 """The player that follows rules of thumb: one file a game, readable for those who play it."""
 
-from typing import Any
-
 import numpy as np
 
 from spieltisch.games.contract import GameRules, ViewState
-from spieltisch.kernel.generator import generator
+from spieltisch.kernel.generator import generator, next_word
 from spieltisch.players.contract import Explanation, Means
 from spieltisch.players.policy import policy_of
+from spieltisch.players.search.flat import explain_by_playouts
 from spieltisch.players.spec import Setting
 
 SETTINGS = {
     "temperature": Setting(
-        "how loosely it follows its rules: 0 strictly; else, what is so many points worse is played a third as often",
+        "how loosely it keeps to its rules: 0 strictly; else so much worse is played a third as often",
         0.0, float, 0, 1000,
     ),
     "seed": Setting("a whole number that its chance comes from; fresh unless given", None),
@@ -22,7 +21,7 @@ SETTINGS = {
 class GreedyPlayer:
     """Plays what looks best at once, without thinking ahead."""
 
-    def __init__(self, means: Means, temperature: float, seed: int) -> None:
+    def __init__(self, _means: Means, temperature: float, seed: int) -> None:
         self._temperature = temperature
         self._rng = generator(seed)
 
@@ -39,4 +38,4 @@ class GreedyPlayer:
         return view.game.notation.write(int(action))
 
     def explain(self, view: ViewState) -> Explanation:
-        raise NotImplementedError
+        return explain_by_playouts(view, self.choose(view), 1.0, int(next_word(self._rng)))

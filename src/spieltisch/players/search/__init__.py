@@ -1,118 +1,144 @@
 """The player that thinks ahead: many worlds that fit what it has seen, played out from a growing tree."""
 
+import functools
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from spieltisch.games.contract import GameRules, ViewState
 from spieltisch.kernel.generator import fork, generator, next_word
-from spieltisch.players.contract import Explanation, Means, Prospect
-from spieltisch.players.search import tree
-from spieltisch.players.search.thinking import Tree, kernels_of
+from spieltisch.players.contract import Explanation, Means
+from spieltisch.players.policy import policy_of
+from spieltisch.players.search.prospects import legal_actions, prospects
+from spieltisch.players.search.thinking import NODES, Thinking
+from spieltisch.players.search.tree import SHARES, VISITS
+from spieltisch.players.search.tuning import TUNABLE, as_numbers, tuned
 from spieltisch.players.spec import Setting
 from spieltisch.players.standing import read_standing
 
+USUAL_MS = 200.0
+MARGIN = 0.97  # of the time is spent on simulations, the rest on what comes after them
+MOST_A_MS = 1000  # no game simulates faster
+
 SETTINGS = {
-    "ms": Setting("milliseconds to think about a choice", None, float, 1, 600_000),
+    "ms": Setting("milliseconds to think about a choice", None, float, 5, 600_000),
     "iterations": Setting("simulations for a choice, instead of a time", None, int, 1, 10**9),
     "threads": Setting("trees that are grown at the same time, and put together", 1, int, 1, 256),
-    "exploration": Setting("how much it tries what looks worse", 0.6, float, 0, 100),
-    "sense": Setting("the share of a playout's actions that follow the rules of thumb", 0.0, float, 0, 1),
-    "order": Setting("1: actions are tried in the order of the rules of thumb", 0.0, float, 0, 1),
-    "width": Setting("0: all actions are tried; else how many after the first visit", 0.0, float, 0, 1000),
-    "growth": Setting("the power of the visits with which that number grows", 0.5, float, 0, 1),
-    "bias": Setting("how much the liking of the rules of thumb counts at first", 0.0, float, 0, 100),
-    "depth": Setting("actions that the tree looks ahead", 1000, int, 1, 1000),
-    "exact": Setting("positions that may be left for a deal to be solved; 0: never", 2000, int, 0, 10**7),
-    "softness": Setting("how much points count beside the win, in spreads of a deal", 0.4, float, 0.01, 100),
+    "temperature": Setting(
+        "how loosely it chooses: 0 the best; else what wins so much less is played a third as often",
+        0.0, float, 0, 10,
+    ),
     "seed": Setting("a whole number that its chance comes from; fresh unless given", None),
-}
-USUAL_MS = 200.0
+    **TUNABLE,
+}  # fmt: skip
 
 
 class SearchPlayer:
-    """Information-set Monte Carlo tree search."""
+    """Information-set Monte Carlo tree search with exact endings."""
 
     thinks = True
 
-    def __init__(self, means: Means, seed: int, **settings: Any) -> None:
+    def __init__(
+        self,
+        means: Means,
+        seed: int,
+        ms: float | None,
+        iterations: int | None,
+        threads: int,
+        temperature: float,
+        **tunable: Any,
+    ) -> None:
         self._means = means
-        self._settings = settings
         self._rng = generator(seed)
-        self._trees: list[Tree] = []
-        self._game: GameRules | None = None
-        self._tuning = np.array([settings[name] for name in tree.TUNING], np.float64)
-        self._tuning[tree.EXPLORATION] = settings["exploration"]
+        self._seconds = (ms or USUAL_MS) / 1000 * MARGIN
+        self._iterations = -(-iterations // threads) if iterations else None
+        self._room = self._iterations or int((ms or USUAL_MS) * MOST_A_MS)
+        self._threads = threads
+        self._temperature = temperature
+        self._tunable = tunable
+        self._prepared: GameRules | None = None
+        self._thoughts: list[Thinking] = []
 
     def prepare(self, game: GameRules) -> None:
-        kernels_of(game)
+        """Compiles all kernels by thinking for a moment, and makes room for the trees."""
+        if self._prepared is game:
+            return
+        self._thoughts = [Thinking(game, self._room) for _ in range(self._threads)]
+        self._settings = tuned(game.id, self._tunable)
+        self._numbers = as_numbers(self._settings)
+        self._prepared = game
+        view = first_view(game)
+        thinking = self._thoughts[0]
+        thinking.begin(view, read_standing(view, 1.0), self._numbers, 0)
+        thinking.simulate(1)
+        thinking.solve(1, lambda _: False)
 
     def choose(self, view: ViewState) -> str:
-        return self.explain(view).choice
+        legal = legal_actions(view)
+        action = legal[0] if len(legal) == 1 else self._ranked(view, legal)[0][0]
+        return view.game.notation.write(action)
 
     def explain(self, view: ViewState) -> Explanation:
-        words = np.zeros(view.game.rules.WORDS, np.uint64)
-        view.game.rules.legal(view.state, words)
-        legal = np.flatnonzero(np.unpackbits(words.view(np.uint8), bitorder="little")).tolist()
-        if len(legal) == 1:
-            action = view.game.notation.write(legal[0])
-            return Explanation(action, (Prospect(action, 0, 0, 1, 1),), 0)
-        solved = self._think(view)
-        tallies = sum(grown.tallies for grown in self._trees)
-        total = tallies[:, tree.VISITS].sum()
-        prospects = []
-        for action in legal:
-            visits = tallies[action, tree.VISITS]
-            share, points, wins, squares = tallies[action, 1:] / max(visits, 1.0)
-            doubt = 1.96 * (max(squares - wins * wins, 0.0) / max(visits, 1.0)) ** 0.5
-            line = self._trees[0].likely_line(action, 8)
-            write = view.game.notation.write
-            prospect = Prospect(
-                write(action), float(points), float(wins), float(doubt), float(visits / total),
-                tuple(map(write, line)),
-            )  # fmt: skip
-            prospects.append((float(share) if solved else visits, prospect))
-        prospects.sort(key=lambda pair: -pair[0])
-        return Explanation(prospects[0][1].action, tuple(p for _, p in prospects), int(total))
+        legal = legal_actions(view)
+        ranked, solved = self._ranked(view, legal)
+        found = prospects(view, self._thoughts, ranked)
+        total = sum(thinking.simulations for thinking in self._thoughts)
+        return Explanation(found[0].action, found, total, solved)
 
-    def _think(self, view: ViewState) -> bool:
-        settings = self._settings
-        if self._game is not view.game:
-            room = settings["iterations"] or int((settings["ms"] or USUAL_MS) * 1000)
-            self._game = view.game
-            self._trees = [Tree(view.game, room) for _ in range(settings["threads"])]
-        standing = read_standing(view, settings["softness"])
-        seed = int(next_word(self._rng))
-        share = -(-settings["iterations"] // len(self._trees)) if settings["iterations"] else 0
+    def _ranked(self, view: ViewState, legal: list[int]) -> tuple[list[int], bool]:
+        """The legal actions, the chosen one first; and was the ending solved?"""
+        self.prepare(view.game)  # compiling is not thinking
+        began = self._means.clock()
+        standing = read_standing(view, self._settings["softness"])
+        seed = next_word(self._rng)
+        for number, thinking in enumerate(self._thoughts):
+            own = int(fork(np.array([seed]), number))
+            thinking.begin(view, standing, self._numbers, own)
+        solved = self._think(began + self._seconds)
+        tallies: Any = sum(thinking.tallies for thinking in self._thoughts)
+        means = tallies[:, SHARES] / np.maximum(tallies[:, VISITS], 1.0)
+        worth = means if solved else tallies[:, VISITS]
+        ranked = sorted(legal, key=lambda action: (-float(worth[action]), -float(means[action])))
+        if self._temperature > 0.0:
+            chosen = self._draw(view, means[ranked])
+            ranked.insert(0, ranked.pop(chosen))
+        return ranked, solved
 
-        def grow(number: int) -> bool:
-            grown = self._trees[number]
-            grown.open(int(fork(generator(seed), number)))
-            if self._solve(grown, view, standing, share):
-                return True
-            grown.open(int(fork(generator(seed), number)))
-            if share:
-                grown.simulate(view, standing, self._tuning, share)
-            else:
-                grown.simulate_for(
-                    view, standing, self._tuning, (settings["ms"] or USUAL_MS) / 1000, self._means.clock
-                )
-            return False
+    def _think(self, end: float) -> bool:
+        """Grows all trees, or solves the ending."""
+        solved = self._together(lambda thinking: self._solve(thinking, end))
+        if all(solved):
+            return True
+        self._together(lambda thinking: self._grow(thinking, end))
+        return False
 
-        return all(
-            self._means.together([lambda number=number: grow(number) for number in range(len(self._trees))])
-        )
+    def _together(self, work: Callable[[Thinking], Any]) -> list[Any]:
+        return self._means.together([functools.partial(work, thinking) for thinking in self._thoughts])
 
-    def _solve(self, grown: Tree, view: ViewState, standing: Any, share: int) -> bool:
-        budget = self._settings["exact"]
-        if not budget or grown.solve_world(view, standing, budget) < 0:
-            return False
-        used, worlds = 0, 1
-        end = self._means.clock() + (self._settings["ms"] or USUAL_MS) / 1000
-        while (used < 30 * share if share else self._means.clock() < end) and worlds < 500:
-            nodes = grown.solve_world(view, standing, 20 * budget)
-            if nodes < 0:
-                return False
-            used += nodes
-            worlds += 1
-        return True
+    def _solve(self, thinking: Thinking, end: float) -> bool:
+        if self._iterations is not None:
+            most = NODES * self._iterations
+            return thinking.solve(self._settings["exact"], lambda used: used < most)
+        return thinking.solve(self._settings["exact"], lambda _: self._means.clock() < end)
+
+    def _grow(self, thinking: Thinking, end: float) -> None:
+        if self._iterations is not None:
+            thinking.simulate(self._iterations)
+        else:
+            thinking.simulate_until(end, self._means.clock)
+
+    def _draw(self, view: ViewState, means: Any) -> int:
+        """One of the actions by their shares of the win, loosely."""
+        return int(policy_of(view.game).draw_from(means, len(means), self._temperature, self._rng))
+
+
+def first_view(game: GameRules) -> ViewState:
+    """The first decision of some deal: enough to compile everything."""
+    options = {option.name: option.default for option in game.series.OPTIONS}
+    state = np.zeros(1, game.rules.State)[0]
+    seats = game.seats[0]
+    game.rules.deal(state, seats, 0, game.series.flags(options), generator(0))
+    seat = int(game.rules.turn(state))
+    game.worlds.redact(state, seat)
+    return ViewState(game, seat, state, options, (0,) * seats, 0)

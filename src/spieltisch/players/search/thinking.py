@@ -18,13 +18,20 @@ from spieltisch.players.standing import Standing
 
 MOST_NODES = 1 << 20
 LONGEST_PATH = 1024
+MOST_SEATS = 8
+# Simulations between two looks at the clock take about this share of the time.
+RUN = 0.03
+# The nodes of a solved ending that cost about as much as a simulation, and the most worlds to solve.
+NODES = 30
+MOST_WORLDS = 500
+# Worlds differ: one may be so many times larger than the first one was allowed to be.
+LARGER = 4
 
 
 @functools.cache
 def kernels_of(game: GameRules) -> Mapping[str, Any]:
     """The search kernels of a game."""
-    policy = policy_of(game)
-    names = dict(vars(game.rules)) | vars(policy) | {
+    names = dict(vars(game.rules)) | vars(policy_of(game)) | {
         "np": np, "U": U, "ZERO": ZERO, "ONE": ONE, "count": count, "index": index, "lowest": lowest,
         "below": below, "next_word": next_word, "nth": nth, "resample": game.worlds.resample,
         **{name.upper(): place for place, name in enumerate(tree.TUNING)},
@@ -33,8 +40,8 @@ def kernels_of(game: GameRules) -> Mapping[str, Any]:
     return bind_functions((*tree.FUNCTIONS, *endgame.FUNCTIONS), names, game.id, compiled_apart)
 
 
-class Tree:
-    """The memory of one search thread for one game."""
+class Thinking:
+    """The memory of one thread of search, for one game: used again for every decision."""
 
     def __init__(self, game: GameRules, room: int) -> None:
         rules = game.rules
@@ -45,48 +52,68 @@ class Tree:
         self._words, self._untried = np.zeros(rules.WORDS, np.uint64), np.zeros(rules.WORDS, np.uint64)
         self._out = np.zeros(rules.ACTIONS)
         self._path = np.zeros(LONGEST_PATH, np.int32)
-        self._points, self._shares = np.zeros(8, np.int64), np.zeros(8)
+        self._points, self._shares = np.zeros(MOST_SEATS, np.int64), np.zeros(MOST_SEATS)
         lines = endgame.LONGEST_LINE
         self._states, self._rest = np.zeros(lines, rules.State), np.zeros((lines, rules.WORDS), np.uint64)
-        self._best, self._values = np.zeros((lines, 10)), np.zeros((lines, 10))
+        self._best, self._values = (np.zeros((lines, MOST_SEATS + 2)) for _ in range(2))
         self._found = np.zeros(lines, np.int64)
         self._rng = generator(0)
-        self.size = 0
+        self._size = 0
         self.simulations = 0
 
-    def open(self, seed: int) -> None:
-        """Forgets everything."""
+    def begin(self, view: ViewState, standing: Standing, tuning: Any, seed: int) -> None:
+        """Forgets everything, and turns to a decision."""
+        self._view, self._standing, self._tuning = view, standing, tuning
         self._rng[0] = np.uint64(seed % 2**64)
+        self._forget()
+
+    def _forget(self) -> None:
         self.tallies[:] = 0.0
-        self.size = int(self._kernels["open_tree"](self.nodes))
+        self._size = int(self._kernels["open_tree"](self.nodes))
         self.simulations = 0
 
-    def simulate(self, view: ViewState, standing: Standing, tuning: Any, simulations: int) -> None:
-        self.size = int(
+    def simulate(self, simulations: int) -> None:
+        """So many more simulations."""
+        view, standing = self._view, self._standing
+        self._size = int(
             self._kernels["simulate"](
-                view.state, view.seat, simulations, self.nodes, self.size, self._world, self._words,
+                view.state, view.seat, simulations, self.nodes, self._size, self._world, self._words,
                 self._untried, self._out, self._path, self._points, self._shares, self.tallies,
                 standing.totals, standing.softness, standing.hardness, standing.race, standing.race_step,
-                tuning, self._rng,
+                self._tuning, self._rng,
             )
         )  # fmt: skip
         self.simulations += simulations
 
-    def simulate_for(
-        self, view: ViewState, standing: Standing, tuning: Any, seconds: float, clock: Callable[[], float]
-    ) -> None:
-        """As many simulations as fit into that time, in short runs between looks at the clock."""
-        began = clock()
-        run, spent = 8, 0.0
-        while spent < seconds:
-            self.simulate(view, standing, tuning, run)
-            now = clock() - began
-            each = max(now / self.simulations, 1e-9)
-            spent = now
-            run = int(min(max(0.04 * seconds / each, 1), max((seconds - spent) / each, 1), 1 << 16))
+    def simulate_until(self, end: float, clock: Callable[[], float]) -> None:
+        """As many simulations as fit in until then, in short runs between looks at the clock."""
+        began = now = clock()
+        longest = RUN * (end - began)
+        run = 4
+        while now < end:
+            self.simulate(run)
+            now = clock()
+            each = max((now - began) / self.simulations, 1e-9)
+            run = int(min(max(min(longest, end - now) / each, 1), 2 * run, 1 << 16))
 
-    def solve_world(self, view: ViewState, standing: Standing, budget: int) -> int:
+    def solve(self, budget: int, go_on: Callable[[int], bool]) -> bool:
+        """Solves worlds while it may go on (it is told the nodes so far); False if the ending is too long."""
+        if not budget:
+            return False
+        used = self._solve_world(budget)
+        worlds = 1
+        while used >= 0 and worlds < MOST_WORLDS and go_on(used):
+            nodes = self._solve_world(LARGER * budget)
+            used = used + nodes if nodes >= 0 else -1
+            worlds += 1
+        self.simulations = worlds
+        if used < 0:
+            self._forget()
+        return used >= 0
+
+    def _solve_world(self, budget: int) -> int:
         """Solves one more world; gives back how many nodes that took, −1 if more than the budget."""
+        view, standing = self._view, self._standing
         return int(
             self._kernels["solve_world"](
                 view.state, view.seat, self._world, self._words, self._states, self._rest, self._best,
@@ -96,7 +123,7 @@ class Tree:
             )
         )  # fmt: skip
 
-    def children(self, at: int = 0) -> list[int]:
+    def _children(self, at: int) -> list[int]:
         """The nodes after a node."""
         found, node = [], int(self.nodes[at]["child"])
         while node:
@@ -106,11 +133,10 @@ class Tree:
 
     def likely_line(self, action: int, longest: int) -> list[int]:
         """The actions that were tried most after one at the root."""
-        at = next((node for node in self.children() if self.nodes[node]["action"] == action), 0)
+        at = next((node for node in self._children(0) if self.nodes[node]["action"] == action), 0)
         line: list[int] = []
         while at and len(line) < longest:
-            after = self.children(at)
-            at = max(after, key=lambda node: int(self.nodes[node]["visits"]), default=0)
+            at = max(self._children(at), key=lambda node: int(self.nodes[node]["visits"]), default=0)
             if not at or self.nodes[at]["visits"] < 2:
                 break
             line.append(int(self.nodes[at]["action"]))

@@ -166,21 +166,18 @@ def judge(points, seats, seat, totals, softness, hardness, race, race_step, shar
     highest = -1e300
     for other in range(seats):
         highest = max(highest, totals[other] + points[other])
-    level, all_level, sum_soft, sum_hard = 0.0, 0.0, 0.0, 0.0
+    own, sum_soft, sum_hard = 0.0, 0.0, 0.0
     for other in range(seats):
         behind = totals[other] + points[other] - highest
         shares[other] = np.exp(behind / softness)
         sum_soft += shares[other]
-        if hardness > 0.0:
-            level = np.exp(behind / hardness)
-        else:
-            level = 1.0 if behind == 0.0 else 0.0
+        level = 1.0 if behind == 0.0 else (np.exp(behind / hardness) if hardness > 0.0 else 0.0)
         sum_hard += level
         if other == seat:
-            all_level = level
+            own = level
     for other in range(seats):
         shares[other] /= sum_soft
-    return all_level / sum_hard
+    return own / sum_hard
 
 
 def simulate(
