@@ -4,8 +4,11 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
-from spieltisch.kernel.compiled import fingerprint
+import pytest
+
+from spieltisch.kernel.compiled import INTERPRETED, compiled_apart, compiled_within, fingerprint
 
 PROGRAM = """
 import spieltisch
@@ -14,6 +17,21 @@ while not deal.over:
     deal.play(deal.legal_numbers[0])
 print(deal.scores)
 """
+
+
+@compiled_within
+def doubled(number: Any) -> Any:
+    return 2 * number
+
+
+@compiled_within
+def doubled_twice(number: Any) -> Any:
+    return doubled(doubled(number))
+
+
+@compiled_apart
+def sum_of_parts(number: Any) -> Any:
+    return doubled(number) + doubled_twice(number)
 
 
 def run(source: Path, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -52,6 +70,15 @@ def test_no_place_for_a_cache(tmp_path: Path) -> None:
         (source / "spieltisch" / name / "__pycache__").write_text("not a folder", encoding="utf-8")
     done = run(source, NUMBA_CACHE_DIR=str(nowhere / "x"), XDG_CACHE_HOME=str(nowhere), HOME=str(nowhere))
     assert done.returncode == 0, done.stderr
+
+
+def test_parts() -> None:
+    """A part works in kernels and in other parts, and for whatever it is given; only they can call it."""
+    assert sum_of_parts(3) == 18
+    assert sum_of_parts(1.5) == 9.0
+    if not INTERPRETED:
+        with pytest.raises(TypeError, match="doubled is a part of kernels"):
+            doubled(3)
 
 
 def copy_package(place: Path) -> Path:

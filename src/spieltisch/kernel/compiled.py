@@ -15,6 +15,8 @@ from typing import Any, TypeVar
 import numpy as np
 from numba import config, njit
 
+from spieltisch.kernel.parts import Part
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 FOLDERS = ("kernel", "games", "players")  # where kernels are
@@ -36,6 +38,11 @@ def compiled(function: Function) -> Function:
 def compiled_apart(function: Function) -> Function:
     """The same without forced inlining: for large kernels, which would take long to compile."""
     return compile_function(function, inline=False)
+
+
+def compiled_within(function: Function) -> Function:
+    """The same for a function that only kernels call: it is compiled as a part of them, see `parts.py`."""
+    return function if INTERPRETED else Part(function)
 
 
 def compile_function(function: Function, *, inline: bool) -> Function:

@@ -26,6 +26,7 @@ from spieltisch.games.deuce.rules import (
     NO_CARD,
     NUMBERS,
     ONLY_RAINBOW,
+    ONLY_X,
     PILES,
     PLAIN,
     PLAIN_CARDS,
@@ -38,11 +39,11 @@ from spieltisch.games.deuce.rules import (
     subtract,
 )
 from spieltisch.kernel.bits import ZERO, U, bit, count, has, index, lowest
-from spieltisch.kernel.compiled import compiled_apart
+from spieltisch.kernel.compiled import compiled_within
 
 # Where things stand in the workspace.
 MOST_GROUPS = 16  # of a hand at a time; players who draw whenever they may come to nine
-TOPS = 0  # the piles, as the history goes on
+TOPS = 0  # the piles, as the history goes on; first, so that `layable` finds them
 SIZES = TOPS + PILES  # hand sizes
 POOLS = SIZES + MOST_SEATS  # of each source; wild cards laid are still in it
 SOURCES = POOLS + GENERATIONS  # the source that each number card came from last
@@ -64,8 +65,13 @@ SIX_NUMBERS = 8 * GENERATIONS
 SIX_COLOURS = SIX_NUMBERS + NUMBERS
 SIX_X = SIX_COLOURS + COLOURS
 
+# Numbers for arguments: a plain number would be a type of its own, and the callee compiled once more.
+NONE, ONE_CARD = np.int64(0), np.int64(1)
+SIX_X_MARK = np.int64(1 << SIX_X)
+NO_PAIR = U(1 << KINDS)  # in `LACKS`: see `see_start`
 
-@compiled_apart
+
+@compiled_within
 def read_history(state, seat, work):
     """Fills the workspace with what a seat knows; a spectator is seat -1."""
     open_history(state, seat, work)
@@ -79,21 +85,22 @@ def read_history(state, seat, work):
             leave_pool(work, index(card))
 
 
-@compiled_apart
+@compiled_within
 def drawn_in(state, turn_):
     """The cards drawn in a turn of the history."""
     drawn = np.int64(state.log[turn_] >> 10) if turn_ < state.turns else np.int64(state.drawn)
     return drawn - (state.base_drawn if turn_ == 0 else 0)
 
 
-@compiled_apart
+@compiled_within
 def open_history(state, seat, work):
     """The table as it was when the history began."""
-    for pile in range(2 * state.seats):
+    seats = np.int64(state.seats)
+    for pile in range(2 * seats):
         work[TOPS + pile] = state.base_tops[pile]
-    work[BENCH] = seat if seat >= 0 else state.seats
-    work[ROOM] = (MEMORY_END - MEMORY) // (STORY * max(work[BENCH] + 1, np.int64(state.seats)))
-    for other in range(state.seats):
+    work[BENCH] = seat if seat >= 0 else seats
+    work[ROOM] = (MEMORY_END - MEMORY) // (STORY * max(work[BENCH] + 1, seats))
+    for other in range(seats):
         work[SIZES + other] = state.sizes[other]
         work[GROUPS + other] = 0
         work[STORIES + other] = 0
@@ -105,7 +112,7 @@ def open_history(state, seat, work):
         if turn_ < state.turns and state.log[turn_] & 63 != NO_CARD:
             work[SIZES + owner] += 1
     pool = subtract(ALL_CARDS, state.base_covered)
-    for pile in range(2 * state.seats):
+    for pile in range(2 * seats):
         pool = remove_card(pool, np.int64(state.base_tops[pile]))
     for kind in range(PLAIN):
         work[SOURCES + kind] = 0
@@ -113,17 +120,17 @@ def open_history(state, seat, work):
     work[LEFT] = count(pool)
     work[GENERATION] = 0
     open_pool(state, seat, pool, work)
-    for other in range(state.seats):
+    for other in range(seats):
         work[LEFT] -= work[SIZES + other]
         if other != seat:
             work[STORIES + other] = 1
-            write_story(work, story_at(work, other, 0), 1.0, 0, (0, 0))
+            write_story(work, story_at(work, other, NONE), 1.0, NONE, (NONE, NONE))
             bear(work, other, work[SIZES + other])
             if state.started:
                 see_start(state, other, work)
 
 
-@compiled_apart
+@compiled_within
 def open_pool(state, seat, cards, work):
     """A new source's cards, without the wild ones that the seat itself gets of them."""
     at = work[GENERATION]
@@ -134,14 +141,14 @@ def open_pool(state, seat, cards, work):
     work[POOLS + at] = np.int64(cards)
 
 
-@compiled_apart
+@compiled_within
 def leave_pool(work, kind):
     """It is known where this number card of the newest source that had it is, or was."""
     at = POOLS + work[SOURCES + kind]
     work[at] = np.int64(U(work[at]) & ~bit(kind))
 
 
-@compiled_apart
+@compiled_within
 def leave_stock(state, seat, work):
     """A card leaves the stock: D-13 first, if there is none."""
     if work[LEFT] == 0:
@@ -156,17 +163,17 @@ def leave_stock(state, seat, work):
     work[LEFT] -= 1
 
 
-@compiled_apart
+@compiled_within
 def draw_cards(state, seat, owner, size, work):
     """The owner draws so many cards that stay in the hand."""
     for _ in range(size):
         leave_stock(state, seat, work)
         if owner != seat:
-            bear(work, owner, 1)
+            bear(work, owner, ONE_CARD)
     work[SIZES + owner] += size
 
 
-@compiled_apart
+@compiled_within
 def read_turn(state, seat, turn_, work):
     """One turn of the history, the running one included."""
     owner = (np.int64(state.base_turn) + turn_) % state.seats
@@ -179,10 +186,10 @@ def read_turn(state, seat, turn_, work):
     second = drawn > 0 and total > 1 and not passed and not state.house & ANY_DRAWS
     draw_cards(state, seat, owner, drawn - 1 if second else drawn, work)
     if (second or passed) and owner != seat:
-        tops = work[TOPS : TOPS + PILES]
-        prove(work, owner, layable(tops, state.seats, state.house, owner, work[SIZES + owner]))
+        seats, size = np.int64(state.seats), work[SIZES + owner]
+        prove(work, owner, layable(work, seats, state.house, owner, size))
     if second and running:
-        draw_cards(state, seat, owner, 1, work)
+        draw_cards(state, seat, owner, ONE_CARD, work)
     if kind == NO_CARD:
         return
     if second:  # what was laid is what was drawn last
@@ -204,7 +211,7 @@ def read_turn(state, seat, turn_, work):
 # Groups.
 
 
-@compiled_apart
+@compiled_within
 def bear(work, seat, size):
     """So many cards came into the hand of another seat, now."""
     if size == 0:
@@ -215,7 +222,7 @@ def bear(work, seat, size):
         work[story_at(work, seat, story) + HELD + (group >> 3)] += size << 8 * (group & 7)
 
 
-@compiled_apart
+@compiled_within
 def newest_group(work, seat):
     """The group of cards that come now: of the newest source, and nothing is shown of them."""
     for group in range(work[GROUPS + seat]):
@@ -231,7 +238,7 @@ def newest_group(work, seat):
     return group
 
 
-@compiled_apart
+@compiled_within
 def prove(work, seat, kinds):
     """The seat showed that it holds none of those kinds."""
     for group in range(work[GROUPS + seat]):
@@ -239,7 +246,7 @@ def prove(work, seat, kinds):
     tidy(work, seat)
 
 
-@compiled_apart
+@compiled_within
 def tidy(work, seat):
     """Drops groups without cards and puts together those that no longer differ; their order stays."""
     kept, first = 0, MOST_GROUPS * seat
@@ -261,7 +268,7 @@ def tidy(work, seat):
         work[GROUPS + seat] = kept
 
 
-@compiled_apart
+@compiled_within
 def is_held(work, seat, group):
     """Is there a story in which the hand still has cards of that group?"""
     for story in range(work[STORIES + seat]):
@@ -270,13 +277,13 @@ def is_held(work, seat, group):
     return False
 
 
-@compiled_apart
+@compiled_within
 def regroup(work, seat):
     """The stories with each group at its new place."""
-    found = 0
+    found = NONE
     for story in range(work[STORIES + seat]):
         at = story_at(work, seat, story)
-        held = (np.int64(0), np.int64(0))
+        held = (NONE, NONE)
         for group in range(work[GROUPS + seat]):
             if work[PLACES + group] >= 0:
                 held = with_held(held, work[PLACES + group], held_of(work, at, group))
@@ -284,64 +291,64 @@ def regroup(work, seat):
     take_new(work, seat, found)
 
 
-@compiled_apart
+@compiled_within
 def see_start(state, seat, work):
     """D-4: a start with an X shows that all six cards were an X or numbers without any pair."""
     one, two = np.int64(state.base_tops[2 * seat]), np.int64(state.base_tops[2 * seat + 1])
     if one != X and two != X:
         return
-    laid = np.int64(0)
+    laid = NONE
     for kind in (one, two):
         if kind < PLAIN:
             laid |= six_mark(kind)
-    kinds = not_of_six(laid) | bit(KINDS)
-    work[LACKS + MOST_GROUPS * seat] = np.int64(kinds | bit(X) if one == two else kinds)
+    kinds = not_of_six(laid) | NO_PAIR
+    work[LACKS + MOST_GROUPS * seat] = np.int64(kinds | ONLY_X if one == two else kinds)
 
 
-@compiled_apart
+@compiled_within
 def six_mark(kind):
     """Notes in `LAID` that this card was one of the first six of a hand without a pair."""
     if kind == X:
-        return np.int64(1) << SIX_X
+        return SIX_X_MARK
     return np.int64(1) << (SIX_NUMBERS + kind % NUMBERS) | np.int64(1) << (SIX_COLOURS + colour_of(kind))
 
 
-@compiled_apart
+@compiled_within
 def not_of_six(laid):
     """The kinds that cannot be among the six, with those that are known to be."""
     kinds = ONLY_RAINBOW
     for kind in range(PLAIN):
         if laid & six_mark(kind):
             kinds |= bit(kind)
-    return kinds | bit(X) if laid & six_mark(X) else kinds
+    return kinds | ONLY_X if laid & SIX_X_MARK else kinds
 
 
 # Stories.
 
 
-@compiled_apart
+@compiled_within
 def story_at(work, seat, story):
     """Where a story of a seat stands."""
     return MEMORY + STORY * (work[ROOM] * seat + story)
 
 
-@compiled_apart
+@compiled_within
 def weight_of(work, at):
     return np.int64(work[at + WEIGHT]).view(np.float64)
 
 
-@compiled_apart
+@compiled_within
 def add_weight(work, at, more):
     work[at + WEIGHT] = np.float64(weight_of(work, at) + more).view(np.int64)
 
 
-@compiled_apart
+@compiled_within
 def held_of(work, at, group):
     """How many cards of that group the hand still has."""
     return (work[at + HELD + (group >> 3)] >> 8 * (group & 7)) & 255
 
 
-@compiled_apart
+@compiled_within
 def with_held(held, group, more):
     """The cards held of each group, with some more of one."""
     if group < 8:
@@ -349,7 +356,7 @@ def with_held(held, group, more):
     return held[0], held[1] + (more << 8 * (group - 8))
 
 
-@compiled_apart
+@compiled_within
 def write_story(work, at, weight, laid, held):
     work[at + WEIGHT] = np.float64(weight).view(np.int64)
     work[at + LAID] = laid
@@ -357,13 +364,13 @@ def write_story(work, at, weight, laid, held):
     work[at + HELD + 1] = held[1]
 
 
-@compiled_apart
+@compiled_within
 def add_story(work, found, weight, laid, held):
     """One more among the new stories, or the same one in more ways; gives back how many there are now.
 
     Without room the lightest is dropped; the longest rounds fill about half of it.
     """
-    first = story_at(work, work[BENCH], 0)  # the place of a seat that has none
+    first = story_at(work, work[BENCH], NONE)  # the place of a seat that has none
     for story in range(found):
         at = first + STORY * story
         if work[at + LAID] == laid and work[at + HELD] == held[0] and work[at + HELD + 1] == held[1]:
@@ -381,11 +388,11 @@ def add_story(work, found, weight, laid, held):
     return found
 
 
-@compiled_apart
+@compiled_within
 def take_new(work, seat, found):
     """The new stories are those of the seat; the sum of the weights is 1, only how they compare matters."""
     work[STORIES + seat] = found
-    new, total = story_at(work, work[BENCH], 0), 0.0
+    new, total = story_at(work, work[BENCH], NONE), 0.0
     for story in range(found):
         total += weight_of(work, new + STORY * story)
     for story in range(found):
@@ -394,19 +401,19 @@ def take_new(work, seat, found):
         write_story(work, story_at(work, seat, story), weight_of(work, at) / total, work[at + LAID], held)
 
 
-@compiled_apart
+@compiled_within
 def wild_mark(source, kind):
     """Counts in `LAID` a wild card that came from that source."""
     return np.int64(1) << 4 * (2 * source + kind - PLAIN)
 
 
-@compiled_apart
+@compiled_within
 def wild_laid(laid, source, kind):
     """How many wild cards of that kind from that source are counted there."""
     return (laid >> 4 * (2 * source + kind - PLAIN)) & 15
 
 
-@compiled_apart
+@compiled_within
 def lay_drawn(work, seat, kind):
     """The card just drawn was laid: it came from the newest source."""
     if kind < PLAIN:
@@ -417,10 +424,10 @@ def lay_drawn(work, seat, kind):
         work[story_at(work, seat, story) + LAID] += wild_mark(source, kind)
 
 
-@compiled_apart
+@compiled_within
 def lay_held(work, seat, kind):
     """A card of the hand was laid: of any group that it can have been of."""
-    found = 0
+    found = NONE
     for story in range(work[STORIES + seat]):
         at = story_at(work, seat, story)
         for group in range(work[GROUPS + seat]):
@@ -431,7 +438,7 @@ def lay_held(work, seat, kind):
             )
             if held == 0 or has(lacks, kind):
                 continue
-            if has(lacks, KINDS):
+            if lacks & NO_PAIR != ZERO:
                 if has(not_of_six(laid), kind):
                     continue
                 laid |= six_mark(kind)
@@ -441,7 +448,7 @@ def lay_held(work, seat, kind):
                 laid += wild_mark(source, kind)
             elif source != work[SOURCES + kind]:
                 continue
-            rest = with_held((work[at + HELD], work[at + HELD + 1]), group, -1)
+            rest = with_held((work[at + HELD], work[at + HELD + 1]), group, -ONE_CARD)
             found = add_story(work, found, weight_of(work, at) * held, laid, rest)
     take_new(work, seat, found)
     if kind < PLAIN:

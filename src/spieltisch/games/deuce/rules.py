@@ -163,8 +163,8 @@ def count_of(cards, kind):
 def subtract(cards, others):
     """The set without those cards, all of which it holds."""
     plain = cards & PLAIN_CARDS & ~others
-    rainbows = (cards & RAINBOW_CARDS) >> U(count_of(others, RAINBOW)) & RAINBOW_CARDS
-    return plain | rainbows | ((cards & X_CARDS) >> U(count_of(others, X)) & X_CARDS)
+    rainbows = (cards & RAINBOW_CARDS) >> U(count(others & RAINBOW_CARDS)) & RAINBOW_CARDS
+    return plain | rainbows | ((cards & X_CARDS) >> U(count(others & X_CARDS)) & X_CARDS)
 
 
 @compiled

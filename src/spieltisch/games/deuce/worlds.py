@@ -24,6 +24,8 @@ from spieltisch.games.deuce.history import (
     LEFT,
     MEMORY_END,
     MOST_GROUPS,
+    NO_PAIR,
+    NONE,
     POOLS,
     SOURCE,
     STORIES,
@@ -44,12 +46,12 @@ from spieltisch.games.deuce.rules import (
     HAND,
     KINDS,
     MOST_SEATS,
+    ONLY_RAINBOW,
+    ONLY_X,
     PLAIN,
     PLAIN_CARDS,
-    RAINBOW,
     RAINBOW_CARDS,
     X_CARDS,
-    X,
     add_card,
     count_of,
     fill_stock,
@@ -59,8 +61,8 @@ from spieltisch.games.deuce.rules import (
     shuffle_stock,
     subtract,
 )
-from spieltisch.kernel.bits import ZERO, U, count, has, index, lowest
-from spieltisch.kernel.compiled import compiled_apart
+from spieltisch.kernel.bits import ZERO, U, count, index, lowest
+from spieltisch.kernel.compiled import compiled_apart, compiled_within
 from spieltisch.kernel.generator import below, next_word
 from spieltisch.kernel.select import nth
 from spieltisch.kernel.sharing import NOBODY, add_places, draw_owner, take_place
@@ -93,7 +95,7 @@ def redact(state, seat):
     state.generator[0] = ZERO
 
 
-@compiled_apart
+@compiled_within
 def unseen(state, seat):
     """The cards that lie in the stock or in other hands; a spectator is seat -1."""
     cards = subtract(ALL_CARDS, state.covered)
@@ -114,7 +116,7 @@ def resample(state, seat, rng):
     state.generator[0] = next_word(rng)
 
 
-@compiled_apart
+@compiled_within
 def forget(state, seat):
     """Empties the other hands again."""
     for other in range(state.seats):
@@ -125,17 +127,17 @@ def forget(state, seat):
                 state.wild[other, source, 1] = 0
 
 
-@compiled_apart
+@compiled_within
 def share_unseen(state, seat, rng):
     """Every split of the unseen cards equally likely."""
     pack = unseen(state, seat)
-    places, given = NOBODY, 0
-    for other in range(state.seats):
+    places, given, seats = NOBODY, np.int64(0), np.int64(state.seats)
+    for other in range(seats):
         size = 0 if other == seat else np.int64(state.sizes[other])
         places = add_places(places, other, given, size)
         given += size
     left = count(pack)
-    places = add_places(places, np.int64(state.seats), given, left - given)
+    places = add_places(places, seats, given, left - given)
     stock = ZERO
     while pack != ZERO:
         card = lowest(pack)
@@ -156,7 +158,7 @@ def share_unseen(state, seat, rng):
                 state.wild[other, 0, wild] = held + (0 if state.starting else state.wild_laid[other, wild])
 
 
-@compiled_apart
+@compiled_within
 def draw_fitting(state, seat, rng):
     """A world that fits the history."""
     work = workspace()
@@ -171,35 +173,35 @@ def draw_fitting(state, seat, rng):
             return
 
 
-@compiled_apart
+@compiled_within
 def uniform(rng):
     """A number from 0 up to 1."""
     return np.float64(next_word(rng) >> U(11)) * 2.0**-53
 
 
-@compiled_apart
+@compiled_within
 def without(cards, kinds):
     """Those of the cards that are of none of the kinds."""
     cards &= ~(kinds & PLAIN_CARDS)
-    if has(kinds, RAINBOW):
+    if kinds & ONLY_RAINBOW != ZERO:
         cards &= ~RAINBOW_CARDS
-    if has(kinds, X):
+    if kinds & ONLY_X != ZERO:
         cards &= ~X_CARDS
     return cards
 
 
-@compiled_apart
+@compiled_within
 def order_seats(state, seat, work):
     """In which order stories are joined: hands of which nothing is shown first (so they are filled last)."""
     work[JOINED] = 0
     for bound in (False, True):
-        for other in range(state.seats):
+        for other in range(np.int64(state.seats)):
             if other != seat and is_bound(work, other) == bound:
                 work[ORDER + work[JOINED]] = other
                 work[JOINED] += 1
 
 
-@compiled_apart
+@compiled_within
 def is_bound(work, seat):
     """Is something shown of the cards in that hand?"""
     for group in range(work[GROUPS + seat]):
@@ -208,7 +210,7 @@ def is_bound(work, seat):
     return False
 
 
-@compiled_apart
+@compiled_within
 def join_stories(state, seat, work):
     """All that the stories of the hands can be together: a list for each number of hands joined.
 
@@ -216,8 +218,8 @@ def join_stories(state, seat, work):
     the cards that are held then can be chosen.
     """
     order_seats(state, seat, work)
-    work[LISTS] = FIRST_LIST
-    work[LISTS + 1] = add_entry(work, FIRST_LIST, FIRST_LIST, FIRST_LIST + ENTRY, 0, 1.0)
+    first = work[LISTS] = np.int64(FIRST_LIST)
+    work[LISTS + 1] = add_entry(work, first, first, first + ENTRY, NONE, 1.0)
     for step in range(work[JOINED]):
         first = end = work[LISTS + step + 1]
         most = first + (WORKSPACE - first) // (work[JOINED] - step)
@@ -231,7 +233,7 @@ def join_stories(state, seat, work):
         work[LISTS + step + 2] = end
 
 
-@compiled_apart
+@compiled_within
 def add_entry(work, first, end, most, laid, weight):
     """One more entry, or the same one with more weight; gives back where the list ends now."""
     lightest = first
@@ -251,7 +253,7 @@ def add_entry(work, first, end, most, laid, weight):
     return end
 
 
-@compiled_apart
+@compiled_within
 def joined_weight(work, step, entry, at):
     """The weight of an entry with one more hand, as a story tells it."""
     weight, laid = weight_of(work, entry) * weight_of(work, at), work[entry + LAID] + work[at + LAID]
@@ -260,7 +262,7 @@ def joined_weight(work, step, entry, at):
     return weight if copies_taken(work, laid) > 0.0 else 0.0
 
 
-@compiled_apart
+@compiled_within
 def most_ways(work, step, laid, at, source):
     """The most ways to choose the cards of one source that a hand still holds."""
     owner, ways, placed = work[ORDER + step], 1.0, 0
@@ -274,7 +276,7 @@ def most_ways(work, step, laid, at, source):
     return ways
 
 
-@compiled_apart
+@compiled_within
 def pool_left(work, source, laid):
     """The cards of a source that are in hands or in the stock, if those wild cards were laid."""
     pool = U(work[POOLS + source])
@@ -284,16 +286,18 @@ def pool_left(work, source, laid):
     return pool
 
 
-@compiled_apart
+@compiled_within
 def pool_size(work, step, source, laid):
     """How many cards of a source are in the stock and in the hands joined up to this step."""
     size = work[LEFT] if source == work[GENERATION] else 0
     for earlier in range(step + 1):
         size += work[CAME + GENERATIONS * work[ORDER + earlier] + source]
-    return size - wild_laid(laid, source, RAINBOW) - wild_laid(laid, source, X)
+    for kind in range(PLAIN, KINDS):
+        size -= wild_laid(laid, source, kind)
+    return size
 
 
-@compiled_apart
+@compiled_within
 def copies_taken(work, laid):
     """Cards told apart: in how many ways the wild cards that were laid can be copies of their sources."""
     ways = 1.0
@@ -305,7 +309,7 @@ def copies_taken(work, laid):
     return ways
 
 
-@compiled_apart
+@compiled_within
 def draw_world(state, work, rng):
     """One try at a world; gives back the chance with which it may stand."""
     entry = draw_entry(work, rng)
@@ -322,7 +326,7 @@ def draw_world(state, work, rng):
     return chance
 
 
-@compiled_apart
+@compiled_within
 def draw_entry(work, rng):
     """One of the last list, in proportion to its weight and to the ways to tell its wild cards apart."""
     chosen, total = -1, 0.0
@@ -334,7 +338,7 @@ def draw_entry(work, rng):
     return chosen
 
 
-@compiled_apart
+@compiled_within
 def draw_story(work, step, entry, rng):
     """One of the ways to an entry: the entry before it and the story of the hand joined in that step."""
     owner, choice = work[ORDER + step], uniform(rng) * weight_of(work, entry)
@@ -350,7 +354,7 @@ def draw_story(work, step, entry, rng):
     return chosen, chosen_at
 
 
-@compiled_apart
+@compiled_within
 def fill_hand(state, work, step, before, at, rng):
     """The cards that a hand still holds, the most restricted first; gives back the factor of the chance."""
     owner, laid = work[ORDER + step], work[before + LAID] + work[at + LAID]
@@ -365,21 +369,21 @@ def fill_hand(state, work, step, before, at, rng):
                 continue
             most = min(count(without(pool, lacks)), size)
             for _ in range(held_of(work, at, group)):
-                shown = lacks | not_of_six(six) if has(lacks, KINDS) else lacks
+                shown = lacks | not_of_six(six) if lacks & NO_PAIR != ZERO else lacks
                 fitting = without(U(work[DRAWN + source]), shown)
                 ways = count(fitting)
                 if ways == 0:
                     return 0.0
                 kind = kind_of(nth(fitting, below(rng, ways)))
                 give(state, work, owner, source, kind)
-                if has(lacks, KINDS):
+                if lacks & NO_PAIR != ZERO:
                     six |= six_mark(kind)
                 chance *= ways / (most - placed)
                 placed += 1
     return chance
 
 
-@compiled_apart
+@compiled_within
 def give(state, work, owner, source, kind):
     """A card of that source into a hand."""
     work[DRAWN + source] = np.int64(remove_card(U(work[DRAWN + source]), kind))
