@@ -202,21 +202,40 @@ def tied_values(values):
 
 
 @compiled
+def key_of(card, values):
+    """C-6 as a number of nine bits: the higher, the earlier the card's player takes."""
+    value = (values >> U(8 * colour_of(card))) & U(255)
+    return value * U(VALUES) + U(value_of(card) - 1)
+
+
+@compiled
+def keys_of(state, values):
+    """The keys of the cards that lie, each in the lane of its seat."""
+    keys = ZERO
+    for seat in range(state.seats):
+        card = np.int64(state.played[seat])
+        if card >= 0:
+            keys |= key_of(card, values) << U(10 * seat)
+    return keys
+
+
+@compiled
+def ahead(keys, key):
+    """C-6: how many seats come before that key."""
+    return count(((keys | GUARDS) - (key + ONE) * LANES) & GUARDS)
+
+
+@compiled
 def rank(state):
     """C-6 and C-8: who takes, in order. Gives back the colour values that are tied."""
     values = colour_values(state)
     tied = tied_values(values)
-    keys = ZERO  # ten bits a seat: nine of a key that orders as C-6 does, and one to compare with
-    for seat in range(state.seats):
-        card = np.int64(state.played[seat])
-        value = (values >> U(8 * colour_of(card))) & U(255)
-        keys |= (value * U(VALUES) + U(value_of(card) - 1)) << U(10 * seat)
+    keys = keys_of(state, values)
     entitled = 0
     for seat in range(state.seats):
         key = (keys >> U(10 * seat)) & ones(9)
         untied = tied >> (key // U(VALUES)) == ZERO  # no tie at this colour value nor above it
-        stronger = ((keys | GUARDS) - (key + ONE) * LANES) & GUARDS  # a bit for each seat that comes before
-        state.takers[count(stronger)] = seat if untied else -1
+        state.takers[ahead(keys, key)] = seat if untied else -1
         entitled += 1 if untied else 0
     state.entitled = entitled
     return tied

@@ -1,9 +1,119 @@
-"""Rules of thumb."""
+"""Rules of thumb for Compañeros, in points of the deal.
 
+Taking is simple: the colour worth most. Playing is bidding for an early place in the order of taking. The
+prizes lie open, so each card of the hand is worth the prize of the place where it comes in; the last to play
+sees that place, and those before guess how many will still come before them. What is bid is gone: a card
+costs what it could win later, and in the last trick nothing.
+"""
+
+import numpy as np
+
+from spieltisch.games.companeros.rules import (
+    COLOURS,
+    TAKE,
+    ahead,
+    colour_cards,
+    colour_values,
+    key_of,
+    keys_of,
+    points,
+    tied_values,
+    value_of,
+)
+from spieltisch.games.companeros.worlds import unseen
+from spieltisch.kernel.bits import ONE, ZERO, U, count, index, lowest, not_above
 from spieltisch.kernel.compiled import compiled
+
+# The chance that a seat which plays after me comes before me: it falls with the colour value I reach.
+PASSED = 0.72
+PASSED_LESS = 0.04
+# What is left of a prize when, as the cards lie, a tie keeps me from taking (C-8); others may still break it.
+TIED = 0.44
+# What a card costs that I no longer hold: by its value, and more in a colour that will still find company.
+CARD = 0.84
+CARD_MORE = 0.03
+COMPANY = 0.15
+# The first taker leads the next trick (C-12), and who leads sees nothing.
+LEADING = 0.5
 
 
 @compiled
 def weigh(state, words, out):
-    for at in range(len(out)):
-        out[at] = 0.0
+    """How much the seat to act likes each legal action."""
+    if state.phase == TAKE:
+        weigh_colours(state, out)
+    else:
+        weigh_cards(state, out)
+
+
+@compiled
+def weigh_colours(state, out):
+    """C-7: the colour worth most; what stays there, others take."""
+    at = 0
+    for colour in range(COLOURS):
+        cards = state.display & colour_cards(colour)
+        if cards != ZERO:
+            out[at] = points(cards)
+            at += 1
+
+
+@compiled
+def weigh_cards(state, out):
+    """What each card of the hand is likely to win, less what it could win later."""
+    hand = state.hands[state.turn]
+    later = state.seats - state.lying - 1
+    row = prizes(state.display)
+    values = colour_values(state)
+    pack = unseen(state, state.turn)
+    at = 0
+    for colour in range(state.seats):
+        cards = hand & colour_cards(colour)
+        price = CARD + COMPANY * company(pack, colour, state.seats)
+        while cards != ZERO:
+            card = lowest(cards)
+            cards ^= card
+            value = value_of(index(card))
+            lying = values + (U(value) << U(8 * colour))  # C-5 with this card
+            total = (lying >> U(8 * colour)) & U(255)
+            place = ahead(keys_of(state, lying), key_of(index(card), lying))
+            tied = tied_values(lying) >> total != ZERO
+            gain = expected(row, place, later, total, tied)
+            if state.tricks_left > 1:
+                gain -= value * (price + CARD_MORE * value) + (LEADING if place == 0 else 0.0)
+            out[at] = gain
+            at += 1
+
+
+@compiled
+def expected(row, place, later, total, tied):
+    """What a card wins that comes in at this place, with so many still to play."""
+    if later == 0:
+        return 0.0 if tied else prize(row, place)
+    place += later * max(PASSED - PASSED_LESS * total, 0.0)
+    whole = np.int64(place)
+    between = place - whole
+    gain = (1.0 - between) * prize(row, whole) + between * prize(row, whole + 1)
+    return TIED * gain if tied else gain
+
+
+@compiled
+def prizes(display):
+    """What the first taker gets, then the second and so on if all take the colour worth most: a byte each."""
+    row = ZERO
+    for colour in range(COLOURS):
+        worth = points(display & colour_cards(colour))
+        if worth > 0:
+            place = U(8 * (8 - not_above(row, worth - 1)))
+            row = (row & ((ONE << place) - ONE)) | U(worth) << place | (row >> place) << (place + U(8))
+    return row
+
+
+@compiled
+def prize(row, place):
+    return np.float64((row >> U(8 * place)) & U(255))
+
+
+@compiled
+def company(pack, colour, seats):
+    """How many of the unseen cards are of a colour: 0 as many as of others, 1 twice as many, -1 none."""
+    return count(pack & colour_cards(colour)) * seats / (count(pack) + 1.0) - 1.0
