@@ -28,8 +28,8 @@ Node = record_type(
 )
 
 # What can be tuned, by place in an array of numbers.
-TUNING = ("exploration", "sense", "order", "width", "growth", "bias", "depth")
-EXPLORATION, SENSE, ORDER, WIDTH, GROWTH, BIAS, DEPTH = range(len(TUNING))
+TUNING = ("exploration", "sense", "horizon", "trust", "order", "width", "growth", "bias", "depth")
+EXPLORATION, SENSE, HORIZON, TRUST, ORDER, WIDTH, GROWTH, BIAS, DEPTH = range(len(TUNING))
 
 # What is booked for each action at the root, for the own seat; squares are those of the wins.
 TALLIES = ("visits", "shares", "points", "wins", "squares")
@@ -135,16 +135,30 @@ def pick_untried(state, words, untried, out, tuning, rng):
     return best, liking
 
 
-def play_on(state, words, out, sense, rng):
-    """Plays the deal out: by the rules of thumb with the chance `sense` for each action, else at random."""
-    threshold = U(np.int64(sense * 4294967296.0))
+def chance_of(share, rng):
+    """True with that chance."""
+    return (next_word(rng) >> U(32)) < U(np.int64(share * 4294967296.0))
+
+
+def play_on(state, words, out, tuning, rng):
+    """Plays the deal out: for so many actions by the rules of thumb (mostly), then at random."""
+    left = np.int64(tuning[HORIZON]) if tuning[SENSE] > 0.0 else 0
     while not over(state):
         legal(state, words)
-        if threshold != ZERO and (next_word(rng) >> U(32)) < threshold:
+        if left > 0 and (tuning[SENSE] == 1.0 or chance_of(tuning[SENSE], rng)):
             weigh(state, words, out)
             apply(state, nth_action(words, best_of(out, size_of(words), rng)))
         else:
             apply(state, nth_action(words, below(rng, size_of(words))))
+        left -= 1
+
+
+def child_for(nodes, parent, action):
+    """The child with that action, 0 if there is none."""
+    at = np.int64(nodes[parent].child)
+    while at != 0 and nodes[at].action != action:
+        at = np.int64(nodes[at].later)
+    return at
 
 
 def judge(points, seats, seat, totals, softness, hardness, race, race_step, shares):
@@ -193,11 +207,30 @@ def simulate(
         length, at = 0, 0
         while not over(state):
             legal_apart(state, words)
+            full = size >= len(nodes) or length >= len(path) - 1
+            grown = False
+            if tuning[TRUST] > 0.0 and turn(state) != seat and chance_of(tuning[TRUST], rng):
+                weigh_apart(state, words, out)
+                action = nth_action(words, best_of(out, size_of(words), rng))
+                found = child_for(nodes, at, action)
+                if found != 0:
+                    nodes[found].chances += 1
+                elif not full:
+                    found = add_node(nodes, size, at, action, turn(state), 0.0)
+                    size += 1
+                    grown = True
+                if found == 0:
+                    break
+                apply_apart(state, action)
+                path[length] = found
+                length += 1
+                at = found
+                if grown or length >= tuning[DEPTH]:
+                    break
+                continue
             for word in range(WORDS):
                 untried[word] = words[word]
             found, possible = best_child(nodes, at, words, untried, tuning)
-            full = size >= len(nodes) or length >= len(path) - 1
-            grown = False
             if (found == 0 or (size_of(untried) > 0 and may_grow(nodes, at, possible, tuning))) and not full:
                 action, liking = pick_untried(state, words, untried, out, tuning, rng)
                 found = add_node(nodes, size, at, action, turn(state), liking)
@@ -211,7 +244,7 @@ def simulate(
             at = found
             if grown or length >= tuning[DEPTH]:
                 break
-        play_on(state, words, out, tuning[SENSE], rng)
+        play_on(state, words, out, tuning, rng)
         scores(state, points)
         win = judge(points, seats, seat, totals, softness, hardness, race, race_step, shares)
         nodes[0].visits += 1
@@ -230,6 +263,6 @@ def simulate(
 
 
 FUNCTIONS = (
-    legal_apart, apply_apart, weigh_apart, open_tree, add_node, best_child, may_grow, pick_untried, play_on,
-    judge, simulate,
+    legal_apart, apply_apart, weigh_apart, open_tree, add_node, best_child, may_grow, pick_untried, chance_of,
+    play_on, child_for, judge, simulate,
 )  # fmt: skip

@@ -11,6 +11,10 @@ from spieltisch.players.spec import Setting, Value
 TUNABLE = {
     "exploration": Setting("how much it tries what looks worse", None, float, 0, 1e6),
     "sense": Setting("the share of a playout's actions that follow the rules of thumb", None, float, 0, 1),
+    "horizon": Setting("how many actions of a playout do so at most; the rest is random", None, int, 0, 1000),
+    "trust": Setting(
+        "how often others are taken to follow the rules of thumb in the tree", None, float, 0, 1
+    ),
     "order": Setting("1: actions are tried as the rules of thumb like them", None, int, 0, 1),
     "width": Setting("0: all actions are tried; else how many at the first visit", None, float, 0, 1000),
     "growth": Setting("the power of the visits with which that number grows", None, float, 0, 1),
@@ -21,12 +25,12 @@ TUNABLE = {
 }
 
 USUAL: dict[str, Value] = {
-    "exploration": 0.6, "sense": 0.0, "order": 0, "width": 0.0, "growth": 0.5, "bias": 0.0, "depth": 1000,
+    "exploration": 0.6, "sense": 1.0, "horizon": 1000, "trust": 0.0, "order": 0, "width": 0.0, "growth": 0.5, "bias": 0.0, "depth": 1000,
     "softness": 0.4, "exact": 2000,
 }  # fmt: skip
 BY_GAME: dict[str, dict[str, Value]] = {
     "companeros": {},
-    "deuce": {"width": 3.0},
+    "deuce": {},
     "list-und-tuecke": {},
 }
 
