@@ -42,7 +42,7 @@ def test_wins_what_it_collects() -> None:
 
 
 def test_does_not_win_what_it_must_not_collect() -> None:
-    """L-13: with red and yellow alone, a blue 10 would win cards that ruin the round; a blue 2 does not win."""
+    """L-13: with red and yellow alone, a blue 10 would win cards that ruin the round, a blue 2 nothing."""
     piles = [NOTHING, NOTHING, NOTHING, counts(red=4, yellow=4)]
     deal = list_at(["B9 R1", "G5 R2", "B3 R3", "B10 B2"], piles=piles)
     play_all(deal, "B9 G5 B3")
@@ -50,7 +50,7 @@ def test_does_not_win_what_it_must_not_collect() -> None:
 
 
 def test_does_not_go_below_for_rubbish() -> None:
-    """L-7: the first winner takes what he likes and leaves green and blue; not for one with red and yellow."""
+    """L-7: the first winner takes what he likes and leaves green and blue: not for red and yellow."""
     piles = [counts(red=3, green=2), NOTHING, NOTHING, counts(red=4, yellow=4)]
     deal = list_at(["R9 Y1", "B5 Y2", "B6 Y3", "G2 G8"], piles=piles)
     play_all(deal, "R9 B5 B6")

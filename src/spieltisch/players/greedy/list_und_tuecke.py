@@ -34,7 +34,7 @@ from spieltisch.kernel.bits import ONE, ZERO, U, count, index
 from spieltisch.kernel.compiled import compiled
 
 # What is still to come: cards for each of the two colours, and others, at the end and for each trick left.
-WANTED = 0.35
+WANTED = 0.25
 OTHERS = 0.3
 OTHERS_MORE = 0.18
 # Points of the second winner count against the first, who chooses what is left for him.
@@ -45,7 +45,7 @@ NEXT_LEAD = 0.3
 # How the chance to stay the lowest foreign card falls with the lower ones that later seats may hold.
 UNDERCUT = 2.0
 # Very high cards win tricks as first, very low ones as second: those in between are thrown away.
-EXTREME = 0.25
+EXTREME = 0.3
 
 # All cards of a value below the one that counts the rows.
 BELOW = np.array(
