@@ -3,7 +3,7 @@
 A seat wants two colours and no others: the two it keeps, or its two largest piles. What piles promise
 (`promise`) is their score (L-13) with a little of both colours, and of others, still to come. An action is
 worth what it changes in that promise: the cards it wins as first winner, who picks (L-6), or as second, who
-gets what is left (L-7), good or bad.
+gets what is left (L-7), good or bad. A trump that is highest now is taken to stay so: to doubt it won nothing.
 """
 
 import numpy as np
@@ -126,6 +126,7 @@ def lower_cards(state, trump):
     low = unseen_word(state, state.turn, 0) & MAY_JOIN[lying, 0]
     high = unseen_word(state, state.turn, 1) & MAY_JOIN[lying, 1]
     undercut = UNDERCUT * later_seats(state) / max(count(low) + count(high), 1)
+    # who leads can only be first, and asks for none of this
     return low & ~OF_COLOUR[trump, 0], high & ~OF_COLOUR[trump, 1], undercut
 
 
