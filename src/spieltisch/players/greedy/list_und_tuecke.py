@@ -3,7 +3,7 @@
 A seat wants two colours and no others: the two it keeps, or its two largest piles. What piles promise
 (`promise`) is their score (L-13) with a little of both colours, and of others, still to come. An action is
 worth what it changes in that promise: the cards it wins as first winner, who picks (L-6), or as second, who
-gets what is left (L-7), good or bad. A trump that is highest now is taken to stay so: to doubt it won nothing.
+gets what is left (L-7), good or bad. A trump that is highest now is taken to stay so: doubt won nothing.
 """
 
 import numpy as np
