@@ -3,7 +3,7 @@
 Taking is simple: the colour worth most. Playing is bidding for an early place in the order of taking. The
 prizes lie open, so each card of the hand is worth the prize of the place where it comes in; the last to play
 sees that place, and those before guess how many will still come before them. What is bid is gone: a card
-costs what it could win later, and in the last trick nothing.
+costs what it could win later. (In the last trick the one card left is no choice.)
 """
 
 import numpy as np
@@ -21,20 +21,20 @@ from spieltisch.games.companeros.rules import (
     value_of,
 )
 from spieltisch.games.companeros.worlds import unseen
-from spieltisch.kernel.bits import ONE, ZERO, U, count, index, lowest, not_above
+from spieltisch.kernel.bits import ONE, ZERO, U, count, index, not_above
 from spieltisch.kernel.compiled import compiled
 
-# The chance that a seat which plays after me comes before me: it falls with the colour value I reach.
+# The chance that a seat which plays after me comes before me: it falls with the colour value that I reach,
+# and with my own card, which stays ahead of more companions.
 PASSED = 0.72
 PASSED_LESS = 0.04
+PASSED_OWN = 0.01
 # What is left of a prize when, as the cards lie, a tie keeps me from taking (C-8); others may still break it.
-TIED = 0.44
+TIED = 0.5
 # What a card costs that I no longer hold: by its value, and more in a colour that will still find company.
-CARD = 0.84
-CARD_MORE = 0.03
+CARD = 0.85
+CARD_MORE = 0.04
 COMPANY = 0.15
-# The first taker leads the next trick (C-12), and who leads sees nothing.
-LEADING = 0.5
 
 
 @compiled
@@ -70,26 +70,23 @@ def weigh_cards(state, out):
         cards = hand & colour_cards(colour)
         price = CARD + COMPANY * company(pack, colour, state.seats)
         while cards != ZERO:
-            card = lowest(cards)
-            cards ^= card
-            value = value_of(index(card))
+            card = index(cards)
+            cards &= cards - ONE
+            value = value_of(card)
             lying = values + (U(value) << U(8 * colour))  # C-5 with this card
             total = (lying >> U(8 * colour)) & U(255)
-            place = ahead(keys_of(state, lying), key_of(index(card), lying))
+            place = ahead(keys_of(state, lying), key_of(card, lying))
             tied = tied_values(lying) >> total != ZERO
-            gain = expected(row, place, later, total, tied)
-            if state.tricks_left > 1:
-                gain -= value * (price + CARD_MORE * value) + (LEADING if place == 0 else 0.0)
-            out[at] = gain
+            out[at] = expected(row, place, later, total, value, tied) - value * (price + CARD_MORE * value)
             at += 1
 
 
 @compiled
-def expected(row, place, later, total, tied):
+def expected(row, place, later, total, value, tied):
     """What a card wins that comes in at this place, with so many still to play."""
     if later == 0:
         return 0.0 if tied else prize(row, place)
-    place += later * max(PASSED - PASSED_LESS * total, 0.0)
+    place += later * max(PASSED - PASSED_LESS * total - PASSED_OWN * value, 0.0)
     whole = np.int64(place)
     between = place - whole
     gain = (1.0 - between) * prize(row, whole) + between * prize(row, whole + 1)

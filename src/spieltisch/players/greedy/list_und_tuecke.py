@@ -3,7 +3,7 @@
 A seat wants two colours and no others: the two it keeps, or its two largest piles. What piles promise
 (`promise`) is their score (L-13) with a little of both colours, and of others, still to come. An action is
 worth what it changes in that promise: the cards it wins as first winner, who picks (L-6), or as second, who
-gets what is left (L-7), good or bad.
+gets what is left (L-7), good or bad. A trump that is highest now is taken to stay so: doubt won nothing.
 """
 
 import numpy as np
@@ -34,7 +34,7 @@ from spieltisch.kernel.bits import ONE, ZERO, U, count, index
 from spieltisch.kernel.compiled import compiled
 
 # What is still to come: cards for each of the two colours, and others, at the end and for each trick left.
-WANTED = 0.35
+WANTED = 0.25
 OTHERS = 0.3
 OTHERS_MORE = 0.18
 # Points of the second winner count against the first, who chooses what is left for him.
@@ -45,7 +45,7 @@ NEXT_LEAD = 0.3
 # How the chance to stay the lowest foreign card falls with the lower ones that later seats may hold.
 UNDERCUT = 2.0
 # Very high cards win tricks as first, very low ones as second: those in between are thrown away.
-EXTREME = 0.25
+EXTREME = 0.3
 
 # All cards of a value below the one that counts the rows.
 BELOW = np.array(
@@ -53,8 +53,6 @@ BELOW = np.array(
     np.uint64,
 )
 OF_COLOUR = np.array([words_of(colour_cards(colour)) for colour in range(COLOURS)], np.uint64)
-# The two colours of a set of two.
-TWO = np.array([[*(c for c in range(COLOURS) if kept >> c & 1), 0, 1][:2] for kept in range(1 << COLOURS)])
 
 
 @compiled
@@ -88,9 +86,9 @@ def weigh_takes(state, words, out):
 
 @compiled
 def weigh_cards(state, words, out):
-    """What a card would win as the trick lies, and whether to part with it."""
+    """What each card would win as the trick lies, less what it could win later."""
     trump, highest, least = standing(state)
-    later = state.seats - state.cards - 1
+    low, high, undercut = lower_cards(state, trump)
     middle = (HIGHEST[state.seats, 0] + 1) / 2
     colour, gain, at = -1, 0.0, 0
     for word in range(2):
@@ -100,15 +98,14 @@ def weigh_cards(state, words, out):
             cards &= cards - ONE
             if colour_of(card) != colour:
                 colour = colour_of(card)
-                gain = (
-                    first_gain(state, colour) if trump in (colour, -1) else second_gain(state, colour, later)
-                )
+                gain = gain_of(state, colour, trump)
             value = value_of(card)
             out[at] = -EXTREME * abs(value - middle) / middle
-            if trump == colour or trump < 0:
+            if colour == trump or trump < 0:
                 out[at] += gain if value > highest else 0.0
             elif value < least:
-                out[at] += gain / (1.0 + UNDERCUT * later * lower_foreign(state, trump, value))
+                lower = count(low & BELOW[value, 0]) + count(high & BELOW[value, 1])
+                out[at] += gain / (1.0 + undercut * lower)
             at += 1
 
 
@@ -123,66 +120,70 @@ def standing(state):
 
 
 @compiled
-def first_gain(state, colour):
-    """What I would pick as first winner with a card of this colour."""
-    piles = state.piles[state.turn]
-    large, small = collected(piles, state.kept[state.turn])
-    got = pick(state.lying + one_of(colour), large, small, FIRST_TAKES[state.seats])
-    left = state.tricks_left - 1
-    return promise(piles + got, large, small, left) - promise(piles, large, small, left)
+def lower_cards(state, trump):
+    """Unseen foreign cards that may still be played (L-4), and how much each one below mine endangers it."""
+    lying = colour_set(state.lying)
+    low = unseen_word(state, state.turn, 0) & MAY_JOIN[lying, 0]
+    high = unseen_word(state, state.turn, 1) & MAY_JOIN[lying, 1]
+    undercut = UNDERCUT * later_seats(state) / max(count(low) + count(high), 1)
+    # who leads can only be first, and asks for none of this
+    return low & ~OF_COLOUR[trump, 0], high & ~OF_COLOUR[trump, 1], undercut
 
 
 @compiled
-def second_gain(state, colour, later):
-    """What he who is first now would leave me, with a card of this colour."""
-    piles = state.piles[state.turn]
-    large, small = collected(piles, state.kept[state.turn])
-    his_large, his_small = collected(state.piles[state.first], state.kept[state.first])
+def later_seats(state):
+    """How many play after me in this trick."""
+    return state.seats - state.cards - 1
+
+
+@compiled
+def gain_of(state, colour, trump):
+    """What a card of this colour would bring me: as trump my own pick (L-6), else what is left (L-7)."""
+    seat, left, takes = state.turn, state.tricks_left - 1, FIRST_TAKES[state.seats]
+    large, small = collected(state.piles[seat], state.kept[seat])
     lying = state.lying + one_of(colour)
-    got = lying - pick(lying, his_large, his_small, FIRST_TAKES[state.seats])
-    left = state.tricks_left - 1
-    hope = HOPE * max(later - max(FIRST_TAKES[state.seats] - state.cards - 1, 0), 0)
-    return promise(piles + got, large, small, left) - promise(piles, large, small, left) + hope + NEXT_LEAD
+    if colour == trump or trump < 0:
+        got, hope = lying - leave(lying, large, small, takes), 0.0
+    else:
+        his_large, his_small = collected(state.piles[state.first], state.kept[state.first])
+        got, hope = leave(lying, his_large, his_small, takes), NEXT_LEAD + HOPE * left_unseen(state)
+    before, after = state.piles[seat], state.piles[seat] + got
+    return promise(after, large, small, left) - promise(before, large, small, left) + hope
 
 
 @compiled
-def lower_foreign(state, trump, value):
-    """The share of lower foreign cards in those that later seats may play (L-4)."""
-    lying, lower, all_cards = colour_set(state.lying), 0, 0
-    for word in range(2):
-        cards = unseen_word(state, state.turn, word) & MAY_JOIN[lying, word]
-        all_cards += count(cards)
-        lower += count(cards & BELOW[value, word] & ~OF_COLOUR[trump, word])
-    return lower / max(all_cards, 1)
+def left_unseen(state):
+    """How many of the cards left to the second winner are not yet played."""
+    return min(later_seats(state), state.seats - FIRST_TAKES[state.seats])
 
 
 @compiled
-def pick(lying, large, small, takes):
-    """What a first winner takes who collects two colours: first for his smaller pile, unwanted cards last."""
-    got = ZERO
-    for choice in range(COLOURS + 2):
-        colour = small if choice == 0 else large if choice == 1 else choice - 2
-        if choice < 2 or (colour != small and colour != large):
-            cards = min(count_of(lying, colour), takes)
-            takes -= cards
-            got += U(cards) * one_of(colour)
-    return got
+def leave(lying, large, small, takes):
+    """What a first winner leaves: he takes for his smaller pile, then for the larger, unwanted cards last."""
+    cards = min(count_of(lying, small), takes)
+    lying -= U(cards) * one_of(small)
+    takes -= cards
+    cards = min(count_of(lying, large), takes)
+    lying -= U(cards) * one_of(large)
+    takes -= cards
+    for colour in range(COLOURS):
+        cards = min(count_of(lying, colour), takes)
+        lying -= U(cards) * one_of(colour)
+        takes -= cards
+    return lying
 
 
 @compiled
 def collected(piles, kept):
-    """The two colours a seat collects, that of the larger pile first: those it chose, else the two largest."""
-    if kept != 0:
-        one, other = TWO[kept, 0], TWO[kept, 1]
-        return (one, other) if count_of(piles, one) >= count_of(piles, other) else (other, one)
-    large, small, most, next_most = 0, 1, -1, -1
+    """The two colours a seat collects, the larger pile first: those it chose, else its two largest piles."""
+    large, small = -1, -1  # pile and colour in one number
     for colour in range(COLOURS):
-        cards = count_of(piles, colour)
-        if cards > most:
-            large, small, most, next_most = colour, large, cards, most
-        elif cards > next_most:
-            small, next_most = colour, cards
-    return large, small
+        pile = COLOURS * count_of(piles, colour) + colour
+        if kept != 0 and (kept >> colour) & 1 == 0:
+            pile = -1
+        small = max(small, min(large, pile))
+        large = max(large, pile)
+    return large % COLOURS, small % COLOURS
 
 
 @compiled
