@@ -63,6 +63,12 @@ def test_high_number_on_the_own_pile() -> None:
     assert choice("R10 Y1 G2", "G1 G8 G9", piles=["R2 R3", "B9 B5"]) == "R10>0a"
 
 
+def test_keeps_up_with_many_cards() -> None:
+    """With four cards it comes nearer to the leader's 18, though the seat it fears is far behind anyway."""
+    piles = ["R2 R3", "B1 B0", "Y10 Y8"]
+    assert choice("R9 R1 G4 G5", "G1 G8 G9", "G2 G3 G6", piles=piles) == "R9>0a"
+
+
 def test_low_number_on_the_leader() -> None:
     """The blue 0 goes on the leader's 9, not on the 5 beside it."""
     assert choice("B0 Y1 Y4", "G1 G8 G9", piles=[OWN, "B9 B5"]) == "B0>1a"

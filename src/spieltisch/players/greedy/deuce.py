@@ -204,7 +204,7 @@ def joined_by(rivals, points, seat):
 
 @compiled
 def standing(mine, theirs, rivals, feared, fear, size):
-    """Rules 2 and 3: how far the feared seat is behind, less how far oneself; a lead counts nothing (D-12)."""
+    """Rules 2 and 3: how far the feared seat is behind, less how far oneself; a lead is nothing (D-12)."""
     first, second, leader = rivals
     weight = BEHIND_1 if size == 1 else BEHIND_2 if size == 2 else BEHIND_MORE
     their_rival = max(mine, second if leader == feared else first)
