@@ -1,15 +1,16 @@
 """Deuce: the rules of thumb of a club player, in points or what feels like them.
 
 1. Go out when you can (D-15), and do not draw when you can lay (D-11): a round is a race.
-2. Keep up: the last card goes only if nobody has more on the piles (D-12), and equal is enough. So lay high
-   cards on your own piles and low ones on those of the leader, the more so the fewer cards you hold.
-3. Fear one seat, that with the fewest cards, rather the one that acts soon, since nobody else will stop it
-   before: leave it behind, so that D-12 keeps its last card in its hand.
+2. Keep up. The last card goes only if nobody has more on the piles, and equal is enough (D-12). So lay high
+   numbers on your own piles and low ones on the leader's, the more so the fewer cards you hold.
+3. Fear one seat: that with the fewest cards, and rather one that acts soon, since nobody else will stop it
+   before. Leave it behind somebody, so that D-12 keeps its last card in its hand.
 4. With two cards, lay one so that the other can go out.
-5. Rainbows and X go nearly everywhere and bring down any leader: keep them; keep high numbers a little, too.
-6. Start with a high pair and no Rainbow (D-4).
+5. Keep Rainbows and X: they go nearly everywhere and bring any leader down.
+6. Start with a high pair and without a Rainbow (D-4).
 
-What did not help: to keep cards that fit the table, to leave others little to lay, to lock for its own sake.
+Measured and left out, since it won no more: to keep cards that fit the table, to leave others little to lay,
+to lock (D-8) for more than the points it takes, to shed high numbers first, to fear all seats at once.
 """
 
 import numpy as np
@@ -21,32 +22,33 @@ from spieltisch.games.deuce.rules import (
     PAIRING,
     RAINBOW,
     X,
-    goes_out,
     kinds_in,
     may_lie,
     number_of,
     pile_points,
     remove_card,
 )
-from spieltisch.kernel.bits import ZERO, U, has, index, lowest, ones
+from spieltisch.kernel.bits import ZERO, U, has, index, lowest, not_above, ones
 from spieltisch.kernel.compiled import compiled
 
 GOING_OUT = 1000.0
 LAST_CARD_READY = 24.0
-VOLUNTARY_DRAW = 8.0
+VOLUNTARY_DRAW = 12.0  # what it costs
 RAINBOW_KEPT = 4.0
 X_KEPT = 2.5
-HIGH_KEPT = 0.1  # a point of a number in hand
-START_RAINBOW = 5.0
-# What it is worth to be a point less behind, with that many cards in hand
-OWN_1 = 0.6
-OWN_2 = 0.6
-OWN_MORE = 0.3
-# What it costs if a seat with that many cards is a point less behind
+START_RAINBOW = 5.0  # what it costs
+# A point by which one is behind the highest, with so many cards left
+BEHIND_1 = 0.8
+BEHIND_2 = 0.5
+BEHIND_MORE = 0.2
+# A point by which the feared seat is behind, with so many cards in its hand
 FEAR_1 = 1.0
 FEAR_2 = 0.4
 FEAR_MORE = 0.2
-LATER = 0.5  # of that, for each seat that acts before it and can stop it, too
+FEAR_LATER = 0.5  # the part of it that is left with each seat that acts before
+
+NUMBER = np.array([number_of(kind) for kind in range(KINDS)])  # faster to look up than to reckon
+NOWHERE = 127  # points on the piles of a seat where a card cannot go
 
 
 @compiled
@@ -60,37 +62,23 @@ def weigh(state, words, out):
 
 
 @compiled
-def weigh_last_card(words, out):
-    """Rule 1: all that may be laid ends the round; drawing, the last action, does not."""
-    at = 0
-    for word in range(len(words)):
-        rest = words[word]
-        while rest != ZERO:
-            rest ^= lowest(rest)
-            out[at] = GOING_OUT
-            at += 1
-    if has(words[DRAW >> 6], DRAW & 63):
-        out[at - 1] = 0.0
-
-
-@compiled
 def weigh_start_cards(state, words, out):
-    """Rule 6: the first card with the best that goes beside it, then that one."""
-    seat = np.int64(state.turn)
-    kinds, at = kinds_among(words, FIRST_START), 0
+    """Rule 6: the first card together with the best that goes beside it, then that one."""
+    seat, at = np.int64(state.turn), 0
+    kinds = legal_kinds(words, FIRST_START)
     while kinds != ZERO:
         kind = index(lowest(kinds))
         kinds ^= lowest(kinds)
         out[at] = start_worth(kind)
         if state.tops[2 * seat] < 0:
-            out[at] += best_start_card(kinds_in(remove_card(state.hands[seat], kind)) & PAIRING[kind])
+            out[at] += best_start(PAIRING[kind] & kinds_in(remove_card(state.hands[seat], kind)))
         at += 1
 
 
 @compiled
-def best_start_card(kinds):
-    """The worth of the best of those cards in a start pair; an X, the only thing beside a lone card, is none."""
-    best = 0.0 if kinds == ZERO else -START_RAINBOW
+def best_start(kinds):
+    """The worth of the best of these start cards."""
+    best = -START_RAINBOW
     while kinds != ZERO:
         best = max(best, start_worth(index(lowest(kinds))))
         kinds ^= lowest(kinds)
@@ -99,12 +87,63 @@ def best_start_card(kinds):
 
 @compiled
 def start_worth(kind):
-    return -START_RAINBOW if kind == RAINBOW else np.float64(number_of(kind))
+    return -START_RAINBOW if kind == RAINBOW else np.float64(NUMBER[kind])
 
 
 @compiled
-def kinds_among(words, first):
-    """The kinds for which the actions from that number on, one a kind, are legal."""
+def weigh_last_card(words, out):
+    """Rule 1: every card that may be laid ends the round; to draw, the last action of all, does not."""
+    at = 0
+    for word in words:
+        while word != ZERO:
+            word ^= lowest(word)
+            out[at] = GOING_OUT
+            at += 1
+    if draw_legal(words):
+        out[at - 1] = 0.0
+
+
+@compiled
+def weigh_cards(state, words, out):
+    """Rules 1 to 5 with two cards or more: the table as it would be, and what is kept."""
+    seat, size, tops = np.int64(state.turn), np.int64(state.sizes[state.turn]), state.tops
+    feared, fear = feared_seat(state, seat)
+    mine, theirs = pile_points(tops, seat), pile_points(tops, feared)
+    highest = three_highest(state, seat)
+    one, two, cuts_of_one, cuts_of_two = 0, 0, ZERO, ZERO
+    if size == 2:
+        one = index(kinds_in(state.hands[seat]))
+        two = index(kinds_in(remove_card(state.hands[seat], one)))
+        cuts_of_one, cuts_of_two = cuts(state, seat, one), cuts(state, seat, two)
+    at = 0
+    for owner in range(state.seats):
+        rivals = two_highest(highest, owner)
+        for pile in (2 * owner, 2 * owner + 1):
+            beside = np.int64(tops[pile ^ 1])
+            kinds = legal_kinds(words, KINDS * pile)
+            while kinds != ZERO:
+                kind = index(lowest(kinds))
+                kinds ^= lowest(kinds)
+                points = NUMBER[kind] + NUMBER[beside]
+                mine_then = points if owner == seat else mine
+                theirs_then = points if owner == feared else theirs
+                rivals_then = rivals if owner == seat else joined_by(rivals, points, owner)
+                value = standing(mine_then, theirs_then, rivals_then, feared, fear, size - 1)
+                if size == 2:
+                    last, low = (two, cuts_of_two) if kind == one else (one, cuts_of_one)
+                    if last_card_ready(state, seat, last, low, owner, kind, beside, mine_then, rivals_then):
+                        value += LAST_CARD_READY
+                out[at] = value - worth_keeping(kind)
+                at += 1
+    if draw_legal(words):
+        out[at] = standing(mine, theirs, two_highest(highest, seat), feared, fear, size) - VOLUNTARY_DRAW
+    elif at == 0:  # D-14: nothing but to pass
+        out[at] = 0.0
+
+
+@compiled
+def legal_kinds(words, first):
+    """The kinds whose actions are legal, of the actions from that one on, one a kind."""
     at, shift = first >> 6, U(first & 63)
     kinds = words[at] >> shift
     if shift > U(64 - KINDS):
@@ -113,86 +152,122 @@ def kinds_among(words, first):
 
 
 @compiled
-def weigh_cards(state, words, out):
-    seat, seats = np.int64(state.turn), np.int64(state.seats)
-    size = np.int64(state.sizes[seat])
-    feared, fear = feared_seat(state, seat)
-    mine, theirs = pile_points(state.tops, seat), pile_points(state.tops, feared)
-    at, highest = 0, 0
-    for owner in range(seats):
-        rest = highest_of_the_rest(state, seat, feared, owner)
-        highest = max(highest, rest)
-        for pile in (2 * owner, 2 * owner + 1):
-            kinds = kinds_among(words, KINDS * pile)
-            beside = number_of(state.tops[pile ^ 1])
-            while kinds != ZERO:
-                kind = index(lowest(kinds))
-                kinds ^= lowest(kinds)
-                points = number_of(kind) + beside
-                if owner == seat:
-                    value = standing(points, theirs, rest, size - 1, fear)
-                elif owner == feared:
-                    value = standing(mine, points, rest, size - 1, fear)
-                else:
-                    value = standing(mine, theirs, max(rest, points), size - 1, fear)
-                if size == 2 and last_card_ready(state, seat, pile, kind):
-                    value += LAST_CARD_READY
-                out[at] = value - worth_keeping(kind)
-                at += 1
-    if has(words[DRAW >> 6], DRAW & 63):  # D-11
-        out[at] = standing(mine, theirs, highest, size, fear) - VOLUNTARY_DRAW
-    elif at == 0:
-        out[at] = 0.0
+def draw_legal(words):
+    return has(words[DRAW >> 6], DRAW & 63)
 
 
 @compiled
 def feared_seat(state, seat):
-    """Rule 3: whom to stop, and how much it matters."""
+    """Rule 3: whom to stop, and how much that matters."""
     feared, fear, later, other = seat, 0.0, 1.0, seat
     for _ in range(state.seats - 1):
         other = other + 1 if other + 1 < state.seats else 0
         size = state.sizes[other]
-        threat = (FEAR_1 if size == 1 else FEAR_2 if size == 2 else FEAR_MORE) * later
+        threat = later * (FEAR_1 if size == 1 else FEAR_2 if size == 2 else FEAR_MORE)
         if threat > fear:
             feared, fear = other, threat
-        later *= LATER
+        later *= FEAR_LATER
     return feared, fear
 
 
 @compiled
-def highest_of_the_rest(state, seat, feared, owner):
-    """The most points on the piles of other seats than these."""
-    highest = 0
+def three_highest(state, seat):
+    """The most points on the piles of other seats, and whose the first two are."""
+    first, leader, second, runner_up, third = 0, -1, 0, -1, 0
     for other in range(state.seats):
-        if other != seat and other != feared and other != owner:
-            highest = max(highest, pile_points(state.tops, other))
-    return highest
+        if other != seat:
+            points = pile_points(state.tops, other)
+            if points > first:
+                first, leader, second, runner_up, third = points, other, first, leader, second
+            elif points > second:
+                second, runner_up, third = points, other, second
+            else:
+                third = max(third, points)
+    return first, leader, second, runner_up, third
 
 
 @compiled
-def standing(mine, theirs, rest, size, fear):
-    """Rules 2 and 3: how far the feared seat is behind, and how far one is oneself."""
-    weight = OWN_1 if size == 1 else OWN_2 if size == 2 else OWN_MORE
-    return weight * min(mine - max(theirs, rest), 0) - fear * min(theirs - max(mine, rest), 0)
+def two_highest(highest, owner):
+    """Of these without one seat: the most points, the second most, and whose the most are."""
+    first, leader, second, runner_up, third = highest
+    if owner == leader:
+        return (second, third, runner_up)
+    return (first, third if owner == runner_up else second, leader)
+
+
+@compiled
+def joined_by(rivals, points, seat):
+    """The two highest when that seat is there, too."""
+    first, second, leader = rivals
+    return (points, first, seat) if points > first else (first, max(second, points), leader)
+
+
+@compiled
+def standing(mine, theirs, rivals, feared, fear, size):
+    """Rules 2 and 3: how far the feared seat is behind, less how far oneself; a lead is nothing (D-12)."""
+    first, second, leader = rivals
+    weight = BEHIND_1 if size == 1 else BEHIND_2 if size == 2 else BEHIND_MORE
+    their_rival = max(mine, second if leader == feared else first)
+    return fear * max(their_rival - theirs, 0) - weight * max(first - mine, 0)
 
 
 @compiled
 def worth_keeping(kind):
     """Rule 5."""
-    if kind == RAINBOW:
-        return RAINBOW_KEPT
-    return X_KEPT if kind == X else HIGH_KEPT * number_of(kind)
+    return RAINBOW_KEPT if kind == RAINBOW else X_KEPT if kind == X else 0.0
 
 
 @compiled
-def last_card_ready(state, seat, pile, kind):
-    """Rule 4: of two cards, could the other one go out if this one lay on that pile, and nothing else changed?"""
-    last = index(kinds_in(remove_card(state.hands[seat], kind)))
-    covered = state.tops[pile]
-    state.tops[pile] = kind
-    ready = False
-    for other in range(2 * state.seats):
-        if has(may_lie(state.tops[other], state.tops[other ^ 1], state.house), last):
-            ready = ready or goes_out(state.tops, state.seats, seat, other, last)
-    state.tops[pile] = covered
-    return ready
+def last_card_ready(state, seat, last, low, owner, kind, beside, mine, rivals):
+    """Rule 4: once that kind lies beside that top, could the last card go out if nothing else changed?
+
+    On the own piles it must reach the highest; on another's, nobody may be left with more (D-12).
+    """
+    first, second, leader = rivals
+    if owner == seat:
+        high = highest_with(last, kind, beside, state.house)
+    else:
+        high = highest_with(last, state.tops[2 * seat], state.tops[2 * seat + 1], state.house)
+        low = with_byte(low, owner, lowest_with(last, kind, beside, state.house))
+    if high >= first:
+        return True
+    if first > mine:
+        return second <= mine and byte_of(low, leader) <= mine
+    return not_above(low, mine) > 0
+
+
+@compiled
+def cuts(state, seat, card):
+    """The least points that each other seat can be left with by that card: a byte a seat."""
+    low = U(0x0101010101010101 * NOWHERE)
+    for other in range(state.seats):
+        if other != seat:
+            top, beside = state.tops[2 * other], state.tops[2 * other + 1]
+            low = with_byte(low, other, lowest_with(card, top, beside, state.house))
+    return low
+
+
+@compiled
+def lowest_with(card, top, other, flags):
+    """The least points on two piles with that card on one of them."""
+    on_top = NUMBER[other] if has(may_lie(top, other, flags), card) else NOWHERE
+    on_other = NUMBER[top] if has(may_lie(other, top, flags), card) else NOWHERE
+    return min(min(on_top, on_other) + NUMBER[card], NOWHERE)
+
+
+@compiled
+def highest_with(card, top, other, flags):
+    """The most points on two piles with that card on one of them; below 0 if it can go on neither."""
+    on_top = NUMBER[other] if has(may_lie(top, other, flags), card) else -NOWHERE
+    on_other = NUMBER[top] if has(may_lie(other, top, flags), card) else -NOWHERE
+    return max(on_top, on_other) + NUMBER[card]
+
+
+@compiled
+def byte_of(word, at):
+    return np.int64(word >> U(8 * at) & U(0xFF))
+
+
+@compiled
+def with_byte(word, at, value):
+    return (word & ~(U(0xFF) << U(8 * at))) | (U(value) << U(8 * at))
