@@ -180,25 +180,28 @@ def draw_fitting(state, seat, rng):
             forget(state, seat)
             if uniform(rng) < draw_world(state, work, rng):
                 return
-    draw_roughly(state, seat, work, rng)
+    for _ in range(MOST_TRIES):  # the true story was dropped for want of memory
+        if draw_roughly(state, seat, work, rng):
+            return
 
 
 @compiled_within
 def draw_roughly(state, seat, work, rng):
-    """A world that fits what each hand shows now, at least: the true story was dropped for want of memory."""
+    """A try at a world that fits at least what each hand shows now; does it?"""
     forget(state, seat)
-    pack = unseen(state, seat)
+    pack, fits = unseen(state, seat), True
     for step in range(work[JOINED] - 1, -1, -1):
         owner = work[ORDER + step]
         for _ in range(state.sizes[owner]):
             fitting = without(pack, state.lacks[owner])
             if fitting == ZERO:
-                fitting = pack
+                fitting, fits = pack, False
             kind = kind_of(nth(fitting, below(rng, count(fitting))))
             pack = remove_card(pack, kind)
             state.hands[owner] = add_card(state.hands[owner], kind)
     fill_stock(state, pack)
     note_wild(state, seat)
+    return fits
 
 
 @compiled_within
