@@ -1,9 +1,12 @@
 """Worlds of Deuce: exactly as likely as counting all shuffles says, and never against the history (D-17)."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
+from pathlib import Path
 from random import Random
+from sys import modules as modules_by_name
+from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -11,10 +14,11 @@ import pytest
 from numba import njit
 
 from games.positions import deuce_truth, game
-from spieltisch.games.deuce import rules, worlds
+from spieltisch.games.deuce import history, rules, worlds
 from spieltisch.games.deuce.notation import CARD_KINDS
 from spieltisch.games.deuce.position import card_texts, stock_texts
 from spieltisch.kernel.generator import below
+from spieltisch.kernel.workspace import WORKSPACE
 from spieltisch.match.deal import Deal
 from worlds.enumeration import SPECTATOR, DeuceWorlds, World
 from worlds.evidence import PublicHistory
@@ -506,6 +510,80 @@ def test_a_contradiction_is_seen() -> None:
     check_worlds(deal, observer, 100)
     with pytest.raises(AssertionError, match="cannot hold"):
         check_worlds(deal, observer, 100, forgets_proofs)
+
+
+@cache
+def short_of_memory(line: str, less: str) -> tuple[Any, Any]:
+    """The history and the worlds with another limit on what they keep."""
+    modules = []
+    for name in ("history", "worlds"):
+        source = (Path(rules.__file__).parent / f"{name}.py").read_text(encoding="utf-8")
+        assert name == "worlds" or line in source
+        source = source.replace(line, less).replace("spieltisch.games.deuce.history", "short_history")
+        module = modules_by_name[f"short_{name}"] = ModuleType(f"short_{name}")
+        exec(compile(source, f"<{less}>", "exec"), vars(module))
+        modules.append(module)
+    del modules_by_name["short_history"], modules_by_name["short_worlds"]
+    return modules[0], modules[1]
+
+
+def reader(module: Any) -> Callable[..., Any]:
+    """What a seat reads from the history, as it stands in the workspace."""
+    read_history = module.read_history
+
+    @njit(nogil=True)
+    def read(state, seat):  # type: ignore[no-untyped-def]
+        work = np.zeros(WORKSPACE, np.int64)
+        read_history(state, seat, work)
+        return work
+
+    return read  # type: ignore[no-any-return]
+
+
+LIMITS = {
+    "groups": ("MOST_GROUPS = 16 ", "MOST_GROUPS = 5 "),
+    "stories": ("MEMORY_END = 8960", "MEMORY_END = MEMORY + 2 * 4 * 7"),
+}
+
+
+@pytest.mark.parametrize("limit", LIMITS)
+def test_short_of_memory(limit: str, full: bool) -> None:
+    """Without room for all that was shown, worlds still fit the table and what each hand shows now (D-17)."""
+    short_history, short_worlds = short_of_memory(*LIMITS[limit])
+    read = reader(history if limit == "groups" else short_history)
+    lost = hard = 0
+    for deal, chance, _ in (each for each in rounds(full) if each[2] > 0.9):
+        while not deal.over:
+            draws = "draw" in deal.legal and chance.random() < 0.95
+            deal.play("draw" if draws else chance.choice(deal.legal))
+            state, observer = deal._state, chance.randrange(-1, deal.seats)
+            if state["starting"] or chance.random() < 0.8:
+                continue
+            known = read(state, observer)
+            others = [seat for seat in range(deal.seats) if seat != observer]
+            if limit == "groups":
+                lost += max(known[history.GROUPS :][others]) > short_history.MOST_GROUPS
+            else:
+                lost += min(known[short_history.STORIES :][others]) == 0
+            hard += check_table(deal, observer, short_worlds)
+    assert lost >= 5, lost
+    assert hard >= 5, hard
+
+
+def check_table(deal: Deal, observer: int, short_worlds: Any) -> bool:
+    """Worlds from one moment: cards, sizes of hands, nothing held that cannot be. Was there such a hand?"""
+    truth, seats = deal._state, deal.seats
+    rng = np.array([len(deal.actions)], np.uint64)
+    states = fill(worlds, redacted(worlds, truth, observer), observer, 10, rng, short_worlds.resample)
+    hidden = sum(map(Counter, map(card_texts, truth["hands"][:seats])), Counter(stock_texts(truth)))
+    for state in states:
+        hands = [card_texts(hand) for hand in state["hands"][:seats]]
+        assert sum(map(Counter, hands), Counter(stock_texts(state))) == hidden
+        assert [len(hand) for hand in hands] == truth["sizes"][:seats].tolist()
+        assert observer == SPECTATOR or state["hands"][observer] == truth["hands"][observer]
+        for hand, lacks in zip(state["hands"], truth["lacks"], strict=True):
+            assert int(rules.kinds_in(hand)) & int(lacks) == 0
+    return any(lacks for seat, lacks in enumerate(truth["lacks"]) if seat != observer)
 
 
 def test_start_pairs_not_shown_are_not_chosen() -> None:

@@ -11,6 +11,11 @@ Everything here is certain: what was drawn from which stock, what was laid, what
   in hand must fit the other groups. So each hand has *stories*: how many cards of each group it still holds,
   how many wild cards it laid from each source, and in how many ways it can have come to that.
 
+There is room for so many groups and stories. No round is known that needs more groups; if one did, the two
+groups of a source that differ least would become one, of which only what both lack is certain. Worlds then
+fit a little less than all that was shown, but none that can be is lost, and kinds of which a hand shows now
+that it has none (`lacks` in the state) stay so. Without room for a story the least likely one is dropped.
+
 All this stands in a workspace; `worlds.py` joins the stories of all hands and draws the cards.
 """
 
@@ -42,7 +47,7 @@ from spieltisch.kernel.bits import ZERO, U, bit, count, has, index, lowest
 from spieltisch.kernel.compiled import compiled_within
 
 # Where things stand in the workspace.
-MOST_GROUPS = 16  # of a hand at a time; players who draw whenever they may come to nine
+MOST_GROUPS = 16  # of a hand at a time, and more than sources; players who draw whenever they may have nine
 TOPS = 0  # the piles, as the history goes on; first, so that `layable` finds them
 SIZES = TOPS + PILES  # hand sizes
 POOLS = SIZES + MOST_SEATS  # of each source; wild cards laid are still in it
@@ -231,7 +236,9 @@ def newest_group(work, seat):
             return group
     if work[GROUPS + seat] == MOST_GROUPS:
         tidy(work, seat)
-    group = min(work[GROUPS + seat], MOST_GROUPS - 1)
+    if work[GROUPS + seat] == MOST_GROUPS:
+        join_groups(work, seat)
+    group = work[GROUPS + seat]
     work[GROUPS + seat] = group + 1
     work[SOURCE + MOST_GROUPS * seat + group] = work[GENERATION]
     work[LACKS + MOST_GROUPS * seat + group] = 0
@@ -266,6 +273,20 @@ def tidy(work, seat):
     if kept < work[GROUPS + seat]:
         regroup(work, seat)
         work[GROUPS + seat] = kept
+
+
+@compiled_within
+def join_groups(work, seat):
+    """No room: the two groups of a source that differ least become one; it lacks what both of them lack."""
+    first, one, two, least = MOST_GROUPS * seat, NONE, NONE, np.int64(KINDS) + 2
+    for group in range(work[GROUPS + seat]):
+        for other in range(group):
+            differing = count(U(work[LACKS + first + group] ^ work[LACKS + first + other]))
+            if work[SOURCE + first + group] == work[SOURCE + first + other] and differing < least:
+                one, two, least = group, other, differing
+    work[LACKS + first + one] &= work[LACKS + first + two]
+    work[LACKS + first + two] = work[LACKS + first + one]
+    tidy(work, seat)
 
 
 @compiled_within

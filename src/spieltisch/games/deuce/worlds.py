@@ -11,6 +11,9 @@ groups of cards and, for each hand, the stories of how laid cards can have left 
 2. One is drawn in proportion to its weight, and the hands are filled, each card uniformly among those that
    fit. For each card the world is kept with the chance (ways there were) / (ways counted), else all is drawn
    anew. So each world comes out with the same chance, 1 / (sum of the weights): exactly uniform.
+
+All that has limited memory, more than the longest rounds known need. Where stories were dropped for want of
+it, worlds are no longer exactly uniform; where no story is left, they still fit `lacks` of the state.
 """
 
 import numpy as np
@@ -75,6 +78,8 @@ DRAWN = ORDER + MOST_SEATS  # the pools, as cards are drawn from them
 LISTS = DRAWN + GENERATIONS  # where the list of each step begins
 FIRST_LIST = LISTS + MOST_SEATS + 2
 ENTRY = 2  # of a list: its weight, and what was laid
+
+MOST_TRIES = 1_000_000  # only where no try can succeed are there so many
 
 
 @compiled_apart
@@ -151,6 +156,12 @@ def share_unseen(state, seat, rng):
         else:
             stock = add_card(stock, kind)
     fill_stock(state, stock)
+    note_wild(state, seat)
+
+
+@compiled_within
+def note_wild(state, seat):
+    """The wild cards of the other hands, as if all of them had come from the first stock."""
     for other in range(state.seats):
         if other != seat:
             for wild in range(2):
@@ -164,13 +175,33 @@ def draw_fitting(state, seat, rng):
     work = workspace()
     read_history(state, seat, work)
     join_stories(state, seat, work)
-    if work[LISTS + work[JOINED]] == work[LISTS + work[JOINED] + 1]:  # only if memory was short
-        share_unseen(state, seat, rng)
-        return
-    while True:
-        forget(state, seat)
-        if uniform(rng) < draw_world(state, work, rng):
+    if work[LISTS + work[JOINED]] < work[LISTS + work[JOINED] + 1]:
+        for _ in range(MOST_TRIES):
+            forget(state, seat)
+            if uniform(rng) < draw_world(state, work, rng):
+                return
+    for _ in range(MOST_TRIES):  # the true story was dropped for want of memory
+        if draw_roughly(state, seat, work, rng):
             return
+
+
+@compiled_within
+def draw_roughly(state, seat, work, rng):
+    """A try at a world that fits at least what each hand shows now; does it?"""
+    forget(state, seat)
+    pack, fits = unseen(state, seat), True
+    for step in range(work[JOINED] - 1, -1, -1):
+        owner = work[ORDER + step]
+        for _ in range(state.sizes[owner]):
+            fitting = without(pack, state.lacks[owner])
+            if fitting == ZERO:
+                fitting, fits = pack, False
+            kind = kind_of(nth(fitting, below(rng, count(fitting))))
+            pack = remove_card(pack, kind)
+            state.hands[owner] = add_card(state.hands[owner], kind)
+    fill_stock(state, pack)
+    note_wild(state, seat)
+    return fits
 
 
 @compiled_within
