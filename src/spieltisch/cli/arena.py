@@ -1,0 +1,247 @@
+"""`spieltisch arena`."""
+
+import json
+import shlex
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
+
+import spieltisch
+from spieltisch.cli.arguments import Options, game_id, read_options, usual_seats
+from spieltisch.cli.console import screen
+from spieltisch.cli.preparing import preparing
+from spieltisch.errors import SetupError
+
+if TYPE_CHECKING:
+    from spieltisch.arena.folder import Folder
+    from spieltisch.arena.run import Outcome
+    from spieltisch.arena.tally import Tally
+    from spieltisch.arena.tournament import Tournament
+
+TICK = 0.5  # seconds between two looks at the standings
+
+Flag = Annotated[bool, Parameter(negative=())]
+Place = Annotated[Path | None, Parameter(negative=())]
+
+
+def arena(
+    game: str | None = None,
+    /,
+    *,
+    players: str | None = None,
+    seats: int | None = None,
+    boards: int | None = None,
+    precision: float | None = None,
+    matches: Flag = False,
+    seed: int | None = None,
+    option: Options = None,
+    cores: int | None = None,
+    save: Place = None,
+    again: Place = None,
+    json: Flag = False,
+) -> None:
+    """Let players compete, and show who is how much better, with what confidence.
+
+    A board is one deal and one mix of players; it is played once in every rotation around the table, so that
+    luck with cards and places cancels out. The mixes of players are balanced. Boards are played until the
+    difference of win shares of every two players is known precisely enough.
+
+    The table hangs on the seed alone, not on the number of cores, unless players think by the clock:
+    with `search:iterations=500` instead of `search:ms=50` it can be repeated exactly.
+
+    Parameters
+    ----------
+    game
+        The game, as `spieltisch games` calls it; the beginning of its name will do.
+    players
+        Two or more, with commas between: `search:ms=50,greedy,random`. A name, then its settings.
+    seats
+        How many play; 4 unless you say otherwise.
+    boards
+        How many boards are played at most; 1000 unless you say otherwise.
+    precision
+        It ends when every difference of win shares is known to so much, with 95 % confidence; 0.03, that is
+        3 %, unless you say otherwise. 0 plays all boards.
+    matches
+        Play whole matches; else a game is one deal, as if it were the last one of an even match.
+    seed
+        A whole number that all chance comes from; 0 unless you say otherwise.
+    cores
+        How many cores work; all unless you say otherwise.
+    save
+        A folder that keeps every board as soon as it is played. The same command with the same folder goes
+        on where it stopped.
+    again
+        The manifest.json of a saved tournament, to play the very same once more; without a game and players.
+    json
+        Print the standings as JSON.
+    """
+    with preparing():
+        wishes = {"boards": boards, "precision": precision, "seed": seed}
+        if again is not None:
+            if (
+                game
+                or players
+                or seats
+                or option
+                or matches
+                or any(value is not None for value in wishes.values())
+            ):
+                raise SetupError(
+                    "--again repeats a tournament as it was: only --cores, --save and --json go with it"
+                )
+            asked = repeat(again)
+        else:
+            asked = ask(game, players, seats, option, matches=matches, wishes=wishes)
+        folder = open_folder(save, asked)
+        from spieltisch.arena.local import on_cores
+        from spieltisch.arena.play import prepare
+        from spieltisch.arena.run import run
+        from spieltisch.arena.simulate import all_cores
+
+        backend = on_cores(all_cores() if cores is None else cores)
+        prepare(asked.game, asked.players)
+    try:
+        with progress(asked) as report:
+            outcome = run(asked, backend, folder=folder, report=report)
+    except KeyboardInterrupt:
+        say_how_to_go_on(save)
+        raise
+    show_json(outcome) if json else show_text(outcome, save)
+
+
+def ask(
+    game: str | None,
+    players: str | None,
+    seats: int | None,
+    words: list[str] | None,
+    *,
+    matches: bool,
+    wishes: dict[str, Any],
+) -> "Tournament":
+    """The tournament of the command line, checked."""
+    from spieltisch.arena.tournament import arrange
+    from spieltisch.match.options import settle
+    from spieltisch.players import read_specs
+
+    if game is None or players is None:
+        raise SetupError(
+            "say which game and which players: spieltisch arena deuce --players greedy,random "
+            "(or --again manifest.json)"
+        )
+    found = spieltisch.game(game_id(game))
+    settled = settle(found.rules, read_options(found, words))
+    count = usual_seats(found, settled) if seats is None else seats
+    given = {name: value for name, value in wishes.items() if value is not None}
+    return arrange(found, read_specs(players), count, options=settled, matches=matches, **given)
+
+
+def repeat(file: Path) -> "Tournament":
+    """The tournament of a manifest; a word of warning if it may come out otherwise."""
+    from spieltisch.arena.folder import read_manifest
+    from spieltisch.arena.tournament import arrange
+    from spieltisch.kernel.compiled import fingerprint
+
+    manifest = read_manifest(file)
+    asked = manifest.asked
+    if manifest.kernels != fingerprint():
+        screen(errors=True).print("Rules or players have changed since: the table may be another one.")
+    return arrange(
+        spieltisch.game(asked.game),
+        asked.players,
+        asked.seats,
+        options=asked.options,
+        seed=asked.seed,
+        matches=asked.matches,
+        precision=asked.precision,
+        boards=asked.boards,
+    )
+
+
+def open_folder(path: Path | None, asked: "Tournament") -> "Folder | None":
+    if path is None:
+        return None
+    from spieltisch.arena.folder import Folder
+
+    return Folder(path, asked)
+
+
+@contextmanager
+def progress(asked: "Tournament") -> "Iterator[Callable[[Tally], None]]":
+    """A bar and how it stands on standard error, where that is a terminal."""
+    from rich.console import Group
+    from rich.live import Live
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.text import Text
+
+    console = screen(errors=True)
+    if not console.is_terminal:
+        yield lambda _: None
+        return
+    columns = (TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"))
+    bar = Progress(*columns, TimeRemainingColumn(), console=console)
+    task = bar.add_task("boards", total=asked.boards)
+    shown = -TICK
+    with Live(bar, console=console, transient=True) as live:
+
+        def report(tally: "Tally") -> None:
+            nonlocal shown
+            bar.update(task, completed=tally.boards, description=f"boards{reached(tally)}")
+            if time.monotonic() >= shown + TICK:
+                shown = time.monotonic()
+                live.update(Group(bar, Text(), Text("\n".join(brief_table(tally)))))
+
+        yield report
+
+
+def reached(tally: "Tally") -> str:
+    widest = tally.widest()
+    if widest is None:
+        return ""
+    return f", differences known to ±{100 * widest:.1f} % (wanted: ±{100 * tally.asked.precision:g} %)"
+
+
+def brief_table(tally: "Tally") -> Iterator[str]:
+    from spieltisch.arena.standings import standings
+    from spieltisch.arena.table import players
+
+    return players(tally.asked, standings(tally))
+
+
+def say_how_to_go_on(save: Path | None) -> None:
+    console = screen(errors=True)
+    if save is None:
+        console.print(
+            "Nothing is kept: --save FOLDER keeps every board as soon as it is played.", soft_wrap=True
+        )
+    else:
+        console.print(
+            f"What was played is in {shlex.quote(str(save))}: the same command goes on from there.",
+            soft_wrap=True,
+        )
+
+
+def show_json(outcome: "Outcome") -> None:
+    import msgspec
+
+    found = {
+        "asked": msgspec.to_builtins(outcome.asked),
+        "standings": outcome.standings.plain(),
+        "measured": outcome.measured(),
+    }
+    print(json.dumps(found, ensure_ascii=False, indent=2))
+
+
+def show_text(outcome: "Outcome", save: Path | None) -> None:
+    """The table to standard output; what was measured, and where it is kept, beside it."""
+    from spieltisch.arena.measured import thinking_text
+
+    print(outcome.table, end="")
+    console = screen(errors=True)
+    console.print(thinking_text(outcome.thinking), style="dim", soft_wrap=True)
+    if save is not None:
+        console.print(f"Saved: {save}", style="dim", soft_wrap=True)
