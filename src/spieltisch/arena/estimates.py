@@ -1,4 +1,4 @@
-"""Means with 95 % intervals. The unit is the board: its games share their cards and are no independent ones."""
+"""Means with 95 % intervals. The unit is the board: the games of one share their cards, and lean one way."""
 
 import math
 from collections.abc import Sequence

@@ -94,5 +94,5 @@ def prepare(game: str, players: tuple[str, ...]) -> None:
     quick = [make_player("random", 0), *(bot for bot in bots if not getattr(bot, "thinks", False))]
     deal = found.deal(found.seats[0], 0)
     while (turn := deal.turn) is not None:
-        view = deal.view_state(turn)
-        deal.play([bot.choose(view) for bot in quick][0])
+        choices = [bot.choose(deal.view_state(turn)) for bot in quick]
+        deal.play(choices[0])
