@@ -20,8 +20,13 @@ from spieltisch.arena.backend import Backend, Job, Result, WorkError, failed
 from spieltisch.errors import SetupError
 
 AHEAD = 4  # jobs a process may be ahead of the slowest one
+DIED = (
+    "its process ended. Was it killed, for memory perhaps? (In a program of your own, call this below "
+    "`if __name__ == '__main__':`, as Python wants it where processes are started.)"
+)
 
 Work = Callable[[Any], Any]
+Answer = tuple[Any, str, str]  # what came of a job; or what went wrong, and the traceback
 
 
 def on_cores(cores: int) -> Backend:
@@ -50,7 +55,7 @@ def in_processes(
 ) -> Generator[Result, Any, None]:
     """Does the work in that many processes, or fewer where there are not so many jobs."""
     waiting = enumerate(jobs)
-    done: dict[int, Result] = {}
+    done: dict[int, Answer] = {}
     crew = Crew(work)
     try:
         for wanted in itertools.count():
@@ -61,7 +66,7 @@ def in_processes(
                 if not crew.busy:
                     return
                 done.update(crew.collect())
-            yield done.pop(wanted)
+            yield opened(*done.pop(wanted))
     finally:
         crew.stop()
 
@@ -87,12 +92,16 @@ class Crew:
         with suppress(BrokenPipeError):  # it has died: waiting for what comes of the job will say so
             pipe.send(job)
 
-    def collect(self) -> Iterator[tuple[int, Any]]:
+    def collect(self) -> Iterator[tuple[int, Answer]]:
         """Waits for some process to be done with its job; gives back what came of it, by number."""
-        for pipe in connection.wait(list(self.busy)):
+        ready: list[Any] = connection.wait(list(self.busy))
+        for pipe in ready:
             number, job = self.busy.pop(pipe)
-            yield number, receive(pipe, job)
-            self._idle.append(pipe)
+            try:
+                yield number, pipe.recv()
+                self._idle.append(pipe)
+            except (EOFError, ConnectionResetError):
+                yield number, (None, f"{job} failed: {DIED}", "")
 
     def _start(self) -> Any:
         here, there = self._context.Pipe()
@@ -114,15 +123,8 @@ class Crew:
             pipe.close()
 
 
-def receive(pipe: Any, job: object) -> Any:
-    """What came of a job; what went wrong there goes wrong here."""
-    try:
-        result, message, trace = pipe.recv()
-    except (EOFError, ConnectionResetError):
-        raise WorkError(
-            f"{job} failed: its process ended. Was it killed, for memory perhaps? (In a program of your own, "
-            "call this below `if __name__ == '__main__':`, as Python wants it where processes are started.)"
-        ) from None
+def opened(result: Any, message: str, trace: str) -> Any:
+    """What came of a job; what went wrong there goes wrong here, after all that came before it."""
     if message:
         error = WorkError(message)
         error.add_note(trace)
@@ -149,6 +151,7 @@ def work_on(work: Work, pipe: Any) -> None:
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         while True:
             job = pipe.recv()
+            answer: Answer
             try:
                 answer = work(job), "", ""
             except Exception as error:

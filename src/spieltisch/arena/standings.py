@@ -92,7 +92,7 @@ def standing(tally: Tally, player: int) -> Standing:
         wins=ratio_of(counted.wins, counted.games),
         points=ratio_of(counted.points, counted.games),
         by_position=tuple(mean_points(points) for points in tally.by_position[player]),
-        rating=tally.ratings.of(player) if len(tally.asked.players) > 2 else None,
+        rating=tally.ratings.of(player) if tally.ratings is not None else None,
         calibration=tuple(
             CalibrationBin(tenth / 10, choices, expected / choices, came / choices)
             for tenth, (choices, expected, came) in enumerate(tally.calibration[player])

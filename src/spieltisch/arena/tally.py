@@ -45,7 +45,7 @@ class Tally:
         """By player and place, 0 being the starter's: how many games brought so many points."""
         self.calibration = [[(0, 0.0, 0.0)] * BINS for _ in players]
         """By player and tenth: choices, what was expected of them, what came."""
-        self.ratings = Ratings(len(asked.players))
+        self.ratings = Ratings(len(asked.players)) if len(asked.players) > 2 else None
 
     def add(self, played: PlayedBoard) -> None:
         """Adds the next board."""
@@ -75,7 +75,8 @@ class Tally:
             difference = self.compared[one, other]
             difference.wins.append(float(achieved[one][0] - achieved[other][0]))
             difference.points.append(float(achieved[one][1] - achieved[other][1]))
-        self.ratings.update(achieved)
+        if self.ratings is not None:
+            self.ratings.update(achieved)
         for row in played.calibration:
             choices, expected, came = self.calibration[row.player][row.tenth]
             self.calibration[row.player][row.tenth] = (
