@@ -149,6 +149,17 @@ def line(number: int) -> str:
     return f'{{"board":{number},"starter":0,"mix":[0,1,1],"results":[]}}\n'
 
 
+def test_two_runs_in_one_folder_are_noticed(tmp_path: Path) -> None:
+    """What another run has written is not mixed with one's own."""
+    asked = quick(4)
+    first = Folder(tmp_path, asked)
+    run(asked, in_turn, folder=Folder(tmp_path, asked))
+    before = (tmp_path / BOARDS).read_bytes()
+    with pytest.raises(SetupError, match="another run writes"):
+        run(asked, in_turn, folder=first)
+    assert (tmp_path / BOARDS).read_bytes() == before
+
+
 def test_a_place_that_is_no_folder_is_refused(tmp_path: Path) -> None:
     """A file is in the way, or the folder around it is missing."""
     (tmp_path / "file").touch()

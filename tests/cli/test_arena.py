@@ -54,7 +54,9 @@ def test_saved_again_and_resumed(run: Run, tmp_path: Path) -> None:
     assert f"Saved: {folder}" in first.err
     assert run(*QUICK, "--save", folder).out == first.out
     for manifest in (folder, folder / "manifest.json"):
-        assert run("arena", "--again", manifest, "--cores", 1).out == first.out
+        again = run("arena", "--again", manifest, "--cores", 1)
+        assert again.out == first.out
+        assert again.err.endswith("This is the table of the manifest, byte for byte.\n")
     run("arena", "--again", folder, "--save", other, "--cores", 1)
     assert (other / "boards.jsonl").read_bytes() == (folder / "boards.jsonl").read_bytes()
     refused = run(*QUICK, "--seed", 5, "--save", folder)

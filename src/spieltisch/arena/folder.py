@@ -77,12 +77,11 @@ class Folder:
         self.manifest = new_manifest(asked)
         make_folder(path)
         self._compare()
-        self.boards = read_lines(path / BOARDS, PlayedBoard)
-        self.thoughts = read_lines(path / TIMES, Thoughts)[: len(self.boards)]
-        numbers = [played.board for played in self.boards]
-        if numbers != list(range(len(numbers))):
-            raise CorruptRecord(f"{path / BOARDS} is damaged: its boards are not numbered 0, 1, 2, …")
+        self.boards, self.thoughts = read_played(path)
         (path / TIMES).write_bytes(b"".join(map(line, self.thoughts)))
+        (path / BOARDS).touch()
+        self._size = whole_lines((path / BOARDS).read_bytes())
+        os.truncate(path / BOARDS, self._size)
         if not (path / MANIFEST).exists():
             self._write(self.manifest)
 
@@ -106,8 +105,12 @@ class Folder:
 
     def add(self, played: PlayedBoard, thoughts: Thoughts) -> None:
         """Keeps a board; it is on its way to the disk when this is done."""
+        if (self._path / BOARDS).stat().st_size != self._size:
+            raise SetupError(
+                f"another run writes to {self._path}, too: wait for it, or choose another folder"
+            )
         append(self._path / TIMES, line(thoughts))  # first: a board that is kept has its times
-        append(self._path / BOARDS, line(played))
+        self._size += append(self._path / BOARDS, line(played))
 
     def finish(self, standings: dict[str, Any], table: str, boards: int, measured: dict[str, Any]) -> None:
         """Writes what came of it."""
@@ -144,23 +147,32 @@ def line(value: PlayedBoard | Thoughts) -> bytes:
     return msgspec.json.encode(value) + b"\n"
 
 
-def append(file: Path, data: bytes) -> None:
+def append(file: Path, data: bytes) -> int:
+    """Writes it in one go, and gives back how much it was."""
     with file.open("ab", buffering=0) as out:
-        out.write(data)
+        return out.write(data)
+
+
+def read_played(path: Path) -> tuple[list[PlayedBoard], list[Thoughts]]:
+    """The boards in the folder of a tournament, finished or not, and how long the players thought at them."""
+    boards = read_lines(path / BOARDS, PlayedBoard)
+    if [played.board for played in boards] != list(range(len(boards))):
+        raise CorruptRecord(f"{path / BOARDS} is damaged: its boards are not numbered 0, 1, 2, …")
+    return boards, read_lines(path / TIMES, Thoughts)[: len(boards)]
 
 
 def read_lines(file: Path, kind: type[Line]) -> list[Line]:
-    """The lines of a file; a last one that was not written to its end is cut off."""
-    if not file.exists():
-        file.touch()
-    data = file.read_bytes()
-    whole = data.rfind(b"\n") + 1
-    if whole < len(data):
-        os.truncate(file, whole)
+    """The lines of a file, none where there is no file; a last one without an end is left out."""
+    data = file.read_bytes() if file.exists() else b""
     found: list[Line] = []
-    for number, text in enumerate(data[:whole].splitlines(), 1):
+    for number, text in enumerate(data[: whole_lines(data)].splitlines(), 1):
         try:
             found.append(msgspec.json.decode(text, type=kind))
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise CorruptRecord(f"{file} is damaged in line {number}: {error}") from None
     return found
+
+
+def whole_lines(data: bytes) -> int:
+    """How much of it are lines that were written to their end."""
+    return data.rfind(b"\n") + 1

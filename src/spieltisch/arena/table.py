@@ -24,6 +24,8 @@ def heading(title: str, asked: Tournament, found: Standings) -> Iterator[str]:
     yield f"{title}, {asked.seats} seats: {found.games:,} {kind} on {found.boards:,} boards"
     yield f"House rules: {options}. Seed {asked.seed}."
     limit = f"±{100 * asked.precision:g} %"
+    if asked.precision == 0:
+        return
     if found.precise:
         yield f"Every difference of win shares is known to {limit}."
     else:

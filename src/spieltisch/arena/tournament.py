@@ -43,14 +43,20 @@ def arrange(
 ) -> Tournament:
     """A tournament that can be played; what cannot be is an error that says why."""
     settled = settle(game.rules, options)
-    check_seats(game.rules, settled, seats, 0)
     names = tuple(player.strip() for player in players)
-    check_players(names)
-    if boards < 1:
-        raise SetupError(f"a tournament has at least one board, not {boards}")
-    if not 0 <= precision < 1:
-        raise SetupError(f"the precision is a share of wins from 0 to 1, as in 0.03, not {precision:g}")
-    return Tournament(game.id, seats, settled, names, seed, matches, float(precision), boards)
+    asked = Tournament(game.id, seats, settled, names, seed, matches, float(precision), boards)
+    check_tournament(game, asked)
+    return asked
+
+
+def check_tournament(game: Game, asked: Tournament) -> None:
+    """Can it be played?"""
+    check_seats(game.rules, settle(game.rules, asked.options), asked.seats, 0)
+    check_players(asked.players)
+    if asked.boards < 1:
+        raise SetupError(f"a tournament has at least one board, not {asked.boards}")
+    if not 0 <= asked.precision < 1:
+        raise SetupError(f"the precision is a share of wins from 0 to 1, as in 0.03, not {asked.precision:g}")
 
 
 def check_players(players: Sequence[str]) -> None:

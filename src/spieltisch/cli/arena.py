@@ -17,7 +17,8 @@ from spieltisch.cli.preparing import preparing
 from spieltisch.errors import SetupError
 
 if TYPE_CHECKING:
-    from spieltisch.arena.folder import Folder
+    from spieltisch.arena.backend import Backend
+    from spieltisch.arena.folder import Folder, Manifest
     from spieltisch.arena.run import Outcome
     from spieltisch.arena.tally import Tally
     from spieltisch.arena.tournament import Tournament
@@ -80,31 +81,26 @@ def arena(
     json
         Print the standings as JSON.
     """
+    manifest = None
     with preparing():
         wishes = {"boards": boards, "precision": precision, "seed": seed}
-        if again is not None:
+        if again is None:
+            asked = ask(game, players, seats, option, matches=matches, wishes=wishes)
+        else:
             if (
                 game
                 or players
                 or seats
                 or option
                 or matches
-                or any(value is not None for value in wishes.values())
+                or any(wish is not None for wish in wishes.values())
             ):
-                raise SetupError(
-                    "--again repeats a tournament as it was: only --cores, --save and --json go with it"
-                )
-            asked = repeat(again)
-        else:
-            asked = ask(game, players, seats, option, matches=matches, wishes=wishes)
-        folder = open_folder(save, asked)
-        from spieltisch.arena.local import on_cores
-        from spieltisch.arena.play import prepare
-        from spieltisch.arena.run import run
-        from spieltisch.arena.simulate import all_cores
+                raise SetupError("--again repeats what was asked: only --cores, --save and --json go with it")
+            manifest = reread(again)
+            asked = manifest.asked
+        backend, folder = prepare(asked, cores, save)
+    from spieltisch.arena.run import run
 
-        backend = on_cores(all_cores() if cores is None else cores)
-        prepare(asked.game, asked.players)
     try:
         with progress(asked) as report:
             outcome = run(asked, backend, folder=folder, report=report)
@@ -112,6 +108,8 @@ def arena(
         say_how_to_go_on(save)
         raise
     show_json(outcome) if json else show_text(outcome, save)
+    if manifest is not None and manifest.finished:
+        compare(outcome, manifest)
 
 
 def ask(
@@ -140,34 +138,30 @@ def ask(
     return arrange(found, read_specs(players), count, options=settled, matches=matches, **given)
 
 
-def repeat(file: Path) -> "Tournament":
-    """The tournament of a manifest; a word of warning if it may come out otherwise."""
+def reread(file: Path) -> "Manifest":
+    """A manifest, whose tournament can still be played; a word of warning if it may come out otherwise."""
     from spieltisch.arena.folder import read_manifest
-    from spieltisch.arena.tournament import arrange
+    from spieltisch.arena.tournament import check_tournament
     from spieltisch.kernel.compiled import fingerprint
 
     manifest = read_manifest(file)
-    asked = manifest.asked
+    check_tournament(spieltisch.game(manifest.asked.game), manifest.asked)
     if manifest.kernels != fingerprint():
-        screen(errors=True).print("Rules or players have changed since: the table may be another one.")
-    return arrange(
-        spieltisch.game(asked.game),
-        asked.players,
-        asked.seats,
-        options=asked.options,
-        seed=asked.seed,
-        matches=asked.matches,
-        precision=asked.precision,
-        boards=asked.boards,
-    )
+        note("Rules or players have changed since: the table may be another one.")
+    return manifest
 
 
-def open_folder(path: Path | None, asked: "Tournament") -> "Folder | None":
-    if path is None:
-        return None
+def prepare(asked: "Tournament", cores: int | None, save: Path | None) -> "tuple[Backend, Folder | None]":
+    """Checks everything before the long work begins, and has the game and the players compiled."""
     from spieltisch.arena.folder import Folder
+    from spieltisch.arena.local import on_cores
+    from spieltisch.arena.play import prepare as prepare_players
+    from spieltisch.arena.simulate import all_cores
 
-    return Folder(path, asked)
+    backend = on_cores(all_cores() if cores is None else cores)
+    folder = None if save is None else Folder(save, asked)
+    prepare_players(asked.game, asked.players)
+    return backend, folder
 
 
 @contextmanager
@@ -213,16 +207,20 @@ def brief_table(tally: "Tally") -> Iterator[str]:
 
 
 def say_how_to_go_on(save: Path | None) -> None:
-    console = screen(errors=True)
     if save is None:
-        console.print(
-            "Nothing is kept: --save FOLDER keeps every board as soon as it is played.", soft_wrap=True
-        )
+        note("Nothing is kept: --save FOLDER keeps every board as soon as it is played.")
     else:
-        console.print(
-            f"What was played is in {shlex.quote(str(save))}: the same command goes on from there.",
-            soft_wrap=True,
-        )
+        note(f"What was played is in {shlex.quote(str(save))}: the same command goes on from there.")
+
+
+def note(text: str) -> None:
+    """A line beside the result."""
+    screen(errors=True).print(text, style="dim", soft_wrap=True)
+
+
+def compare(outcome: "Outcome", manifest: "Manifest") -> None:
+    same = outcome.table == manifest.table
+    note(f"This is {'' if same else 'not '}the table of the manifest{', byte for byte' * same}.")
 
 
 def show_json(outcome: "Outcome") -> None:
@@ -241,7 +239,6 @@ def show_text(outcome: "Outcome", save: Path | None) -> None:
     from spieltisch.arena.measured import thinking_text
 
     print(outcome.table, end="")
-    console = screen(errors=True)
-    console.print(thinking_text(outcome.thinking), style="dim", soft_wrap=True)
+    note(thinking_text(outcome.thinking))
     if save is not None:
-        console.print(f"Saved: {save}", style="dim", soft_wrap=True)
+        note(f"Saved: {save}")

@@ -84,7 +84,6 @@ def prepare(
     game: "Game", seats: int | None, words: list[str] | None, bots: str, plot: Path | None
 ) -> tuple[dict[str, Any], int]:
     """Checks everything before the long work begins, and has the game and the bots compiled."""
-    from spieltisch.arena.play import prepare as prepare_players
     from spieltisch.arena.simulate import simulate as run
     from spieltisch.match.options import settle
 
@@ -97,7 +96,10 @@ def prepare(
     settled = settle(game.rules, read_options(game, words))
     count = usual_seats(game, settled) if seats is None else seats
     run(game, count, 1, options=settled, cores=1)
-    prepare_players(game.id, (bots,))
+    if bots != "random":
+        from spieltisch.arena.play import prepare as prepare_players
+
+        prepare_players(game.id, (bots,))
     return settled, count
 
 
