@@ -2,9 +2,6 @@
 
 import json
 import shlex
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -14,16 +11,14 @@ import spieltisch
 from spieltisch.cli.arguments import Options, game_id, read_options, usual_seats
 from spieltisch.cli.console import screen
 from spieltisch.cli.preparing import preparing
+from spieltisch.cli.watching import watching
 from spieltisch.errors import SetupError
 
 if TYPE_CHECKING:
     from spieltisch.arena.backend import Backend
     from spieltisch.arena.folder import Folder, Manifest
     from spieltisch.arena.run import Outcome
-    from spieltisch.arena.tally import Tally
     from spieltisch.arena.tournament import Tournament
-
-TICK = 0.5  # seconds between two looks at the standings
 
 Flag = Annotated[bool, Parameter(negative=())]
 Place = Annotated[Path | None, Parameter(negative=())]
@@ -59,7 +54,8 @@ def arena(
     game
         The game, as `spieltisch games` calls it; the beginning of its name will do.
     players
-        Two or more, with commas between: `search:ms=50,greedy,random`. A name, then its settings.
+        Two or more, with commas between: `search:ms=50,greedy,random`. A name (`random`, `greedy`,
+        `search`), and its settings if it needs any.
     seats
         How many play; 4 unless you say otherwise.
     boards
@@ -86,23 +82,16 @@ def arena(
         wishes = {"boards": boards, "precision": precision, "seed": seed}
         if again is None:
             asked = ask(game, players, seats, option, matches=matches, wishes=wishes)
+        elif matches or any(wish is not None for wish in (game, players, seats, option, *wishes.values())):
+            raise SetupError("--again repeats what was asked: only --cores, --save and --json go with it")
         else:
-            if (
-                game
-                or players
-                or seats
-                or option
-                or matches
-                or any(wish is not None for wish in wishes.values())
-            ):
-                raise SetupError("--again repeats what was asked: only --cores, --save and --json go with it")
             manifest = reread(again)
             asked = manifest.asked
         backend, folder = prepare(asked, cores, save)
     from spieltisch.arena.run import run
 
     try:
-        with progress(asked) as report:
+        with watching(asked) as report:
             outcome = run(asked, backend, folder=folder, report=report)
     except KeyboardInterrupt:
         say_how_to_go_on(save)
@@ -162,48 +151,6 @@ def prepare(asked: "Tournament", cores: int | None, save: Path | None) -> "tuple
     folder = None if save is None else Folder(save, asked)
     prepare_players(asked.game, asked.players)
     return backend, folder
-
-
-@contextmanager
-def progress(asked: "Tournament") -> "Iterator[Callable[[Tally], None]]":
-    """A bar and how it stands on standard error, where that is a terminal."""
-    from rich.console import Group
-    from rich.live import Live
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-    from rich.text import Text
-
-    console = screen(errors=True)
-    if not console.is_terminal:
-        yield lambda _: None
-        return
-    columns = (TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"))
-    bar = Progress(*columns, TimeRemainingColumn(), console=console)
-    task = bar.add_task("boards", total=asked.boards)
-    shown = -TICK
-    with Live(bar, console=console, transient=True) as live:
-
-        def report(tally: "Tally") -> None:
-            nonlocal shown
-            bar.update(task, completed=tally.boards, description=f"boards{reached(tally)}")
-            if time.monotonic() >= shown + TICK:
-                shown = time.monotonic()
-                live.update(Group(bar, Text(), Text("\n".join(brief_table(tally)))))
-
-        yield report
-
-
-def reached(tally: "Tally") -> str:
-    widest = tally.widest()
-    if widest is None:
-        return ""
-    return f", differences known to ±{100 * widest:.1f} % (wanted: ±{100 * tally.asked.precision:g} %)"
-
-
-def brief_table(tally: "Tally") -> Iterator[str]:
-    from spieltisch.arena.standings import standings
-    from spieltisch.arena.table import players
-
-    return players(tally.asked, standings(tally))
 
 
 def say_how_to_go_on(save: Path | None) -> None:
