@@ -57,6 +57,7 @@ def start() -> Iterator[Start]:
             stdin=streams["stdin"],
             stdout=streams["stdout"],
             stderr=streams["stderr"],
+            start_new_session=bool(streams.get("apart")),  # a group of its own, as at a terminal
             preexec_fn=hear_interrupts,  # noqa: PLW1509 (this process has no other threads)
         )
         running.append(process)

@@ -58,6 +58,24 @@ def test_the_number_of_cores_changes_nothing(run: Run) -> None:
     assert figures(1, 3)["by_seat"] != figures(1, 4)["by_seat"]
 
 
+def test_any_player_can_play_the_deals(run: Run) -> None:
+    """The report says who played; the number of cores changes nothing, the player does."""
+
+    def figures(bots: str, cores: int) -> dict[str, Any]:
+        words = ("simulate", "companeros", "--seats", 3, "--deals", 40, "--bots", bots, "--cores", cores)
+        found: dict[str, Any] = json.loads(run(*words, "--json").out)
+        return {name: found[name] for name in ("bots", "deals", "by_seat", "happenings")}
+
+    one, two = figures("greedy:temperature=1", 1), figures("greedy:temperature=1", 2)
+    assert one == two
+    assert (one["bots"], one["deals"]) == ("greedy:temperature=1", 40)
+    assert one["happenings"][0]["per_deal"] > 0
+    assert one["by_seat"] != figures("random", 1)["by_seat"]
+    done = run("simulate", "deuce", "--seats", 2, "--deals", 20, "--bots", "greedy", "--cores", 1)
+    assert "Deuce, 2 seats: 20 deals played by greedy" in done.out
+    assert "a second" in done.out
+
+
 @pytest.mark.parametrize(("suffix", "head"), [("png", b"\x89PNG"), ("svg", b"<?xml"), ("pdf", b"%PDF")])
 def test_a_plot_is_written(run: Run, tmp_path: Path, suffix: str, head: bytes) -> None:
     """The suffix decides what kind of picture it is."""
@@ -88,6 +106,7 @@ def test_without_matplotlib_it_says_what_to_install(
         (("deuce", "--plot", "x.txt"), ".png, .svg, .pdf"),
         (("deuce", "--plot", "/no/such/folder/x.png"), "cannot be written"),
         (("deuce", "--option", "x=1"), "no option 'x'"),
+        (("deuce", "--bots", "nobody"), "no player 'nobody'"),
         (("poker",), "no game 'poker'"),
         ((), "game"),
     ],

@@ -52,6 +52,8 @@ class Figures:
     game: str
     seats: int
     options: dict[str, bool | int | str]
+    bots: str
+    """Who played, in all seats."""
     seed: int
     deals: int
     actions: int
@@ -61,6 +63,12 @@ class Figures:
     """Points of the starter above the mean of all."""
     starter_wins: Estimate
     """The starter's share of deals won; an even share is 1 / seats."""
+
+    @property
+    def subject(self) -> str:
+        """What was played, by whom: what stands above all figures."""
+        play = "of random play" if self.bots == "random" else f"played by {self.bots}"
+        return f"{self.deals:,} deals {play}"
 
 
 def estimate(total: int, squared: int, count: int, unit: int) -> Estimate:
@@ -104,13 +112,19 @@ def seat_figures(totals: Totals, seat: int) -> SeatFigures:
 
 
 def make_figures(
-    totals: Totals, names: tuple[str, ...], game: str, options: Mapping[str, bool | int | str], seed: int
+    totals: Totals,
+    names: tuple[str, ...],
+    game: str,
+    options: Mapping[str, bool | int | str],
+    seed: int,
+    bots: str = "random",
 ) -> Figures:
     deals = totals.deals
     return Figures(
         game=game,
         seats=totals.seats,
         options=dict(options),
+        bots=bots,
         seed=seed,
         deals=deals,
         actions=totals.actions,

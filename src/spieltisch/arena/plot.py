@@ -47,9 +47,7 @@ def plot(figures: Figures, title: str, file: Path) -> None:
         draw_distribution(spread, figures)
         for axes in (means, wins, spread):
             tidy(axes)
-        picture.suptitle(
-            f"{title}, {figures.seats} seats: {figures.deals:,} deals of random play", weight="bold"
-        )
+        picture.suptitle(f"{title}, {figures.seats} seats: {figures.subject}", weight="bold")
         metadata: dict[str, Any] = {} if file.suffix.lower() == ".png" else {"CreationDate": None}
         if file.suffix.lower() == ".svg":
             metadata = {"Date": None}

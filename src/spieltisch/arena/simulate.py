@@ -85,12 +85,7 @@ def simulate(
     report: Report | None = None,
 ) -> Simulation:
     """Plays deals at random, seat 0 beginning each; `report` is told now and then how many are done."""
-    settled = settle(game.rules, options)
-    check_seats(game.rules, settled, seats, 0)
-    if deals < 1:
-        raise SetupError(f"a simulation has at least one deal, not {deals}")
-    if cores is not None and cores < 1:
-        raise SetupError(f"a simulation needs at least one core, not {cores}")
+    settled = check_simulation(game, seats, deals, options, cores)
     threads = cores or all_cores()
     flags = game.rules.series.flags(settled)
     names = game.rules.rules.HAPPENINGS
@@ -115,6 +110,19 @@ def simulate(
     if report is not None:
         report(chunks.deals_done)
     return Simulation(make_figures(totals, names, game.id, settled, seed), threads, seconds)
+
+
+def check_simulation(
+    game: Game, seats: int, deals: int, options: Mapping[str, Any] | None, cores: int | None
+) -> dict[str, Any]:
+    """All house rules, if so many deals can be played in so many seats by so many cores."""
+    settled = settle(game.rules, options)
+    check_seats(game.rules, settled, seats, 0)
+    if deals < 1:
+        raise SetupError(f"a simulation has at least one deal, not {deals}")
+    if cores is not None and cores < 1:
+        raise SetupError(f"a simulation needs at least one core, not {cores}")
+    return settled
 
 
 def all_cores() -> int:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from cyclopts import App
 
 from spieltisch import __version__
+from spieltisch.cli.arena import arena
 from spieltisch.cli.console import screen
 from spieltisch.cli.games import games
 from spieltisch.cli.play import play
@@ -34,6 +35,14 @@ COMMANDS: dict[Callable[..., None], str] = {  # each with its examples
 - `spieltisch simulate companeros --seats 5 --deals 1000000`
 - `spieltisch simulate deuce --option rainbow_on_x=on --plot deuce.svg`
 - `spieltisch simulate list-und-tuecke --json | jq .starter_lead`
+- `spieltisch simulate companeros --bots greedy --deals 2000` lets another player play
+""",
+    arena: """
+- `spieltisch arena companeros --players search:ms=50,greedy,random --seats 4`
+- `spieltisch arena deuce --players greedy,greedy:temperature=2 --precision 0.01 --boards 20000`
+- `spieltisch arena deuce --players greedy,random --seats 3 --matches` plays whole matches
+- `spieltisch arena list --players search:iterations=500,greedy --save evening` keeps everything in a folder
+- `spieltisch arena --again evening/manifest.json` plays that once more, with the same table
 """,
 }
 
@@ -52,6 +61,7 @@ EXAMPLES = """
 - `spieltisch play deuce --save evening.json` keeps the match
 - `spieltisch replay evening.json` steps through it
 - `spieltisch simulate deuce --seats 3` plays 100,000 deals, and says what happened
+- `spieltisch arena deuce --players greedy,random` finds out who plays better
 
 `spieltisch COMMAND --help` tells more about a command.
 """

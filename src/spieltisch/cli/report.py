@@ -14,7 +14,7 @@ def report(title: str, simulation: Simulation) -> Iterator[RenderableType]:
     """Speed, points by seat, what happened, the starter's advantage."""
     figures = simulation.figures
     options = ", ".join(f"{name} {spoken(value)}" for name, value in figures.options.items())
-    yield Text(f"{title}, {figures.seats} seats: {figures.deals:,} deals of random play", style="bold")
+    yield Text(f"{title}, {figures.seats} seats: {figures.subject}", style="bold")
     yield Text(f"House rules: {options}. Seed {figures.seed}.", style="dim")
     yield speed(simulation)
     yield ""
@@ -31,11 +31,14 @@ def spoken(value: bool | int | str) -> str:
 
 def speed(simulation: Simulation) -> Text:
     figures, cores = simulation.figures, simulation.cores
-    millions = simulation.actions_per_second / 1e6
     return Text(
         f"{figures.actions:,} actions in {simulation.seconds:.2f} s on {cores} core{'s' * (cores > 1)}: "
-        f"{millions:.1f} million a second, {figures.actions / figures.deals:.1f} a deal."
+        f"{rate(simulation.actions_per_second)} a second, {figures.actions / figures.deals:.1f} a deal."
     )
+
+
+def rate(actions: float) -> str:
+    return f"{actions / 1e6:.1f} million" if actions >= 1e5 else f"{actions:,.0f}"
 
 
 def plain_table(*headers: str) -> Table:

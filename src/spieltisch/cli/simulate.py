@@ -19,19 +19,23 @@ if TYPE_CHECKING:
     from spieltisch.match.game import Game
 
 
+USUAL_DEALS, USUAL_BOT_DEALS = 100_000, 1000
+
+
 def simulate(
     game: str,
     /,
     *,
     seats: int | None = None,
-    deals: int = 100_000,
+    bots: str = "random",
+    deals: int | None = None,
     seed: int = 0,
     option: Options = None,
     cores: int | None = None,
     plot: Annotated[Path | None, Parameter(negative=())] = None,
     json: Annotated[bool, Parameter(negative=())] = False,
 ) -> None:
-    """Play many deals at random and show what comes of it.
+    """Play many deals and show what comes of it.
 
     Seat 0 begins every deal. The figures hang on the seed alone, not on the number of cores.
 
@@ -41,8 +45,10 @@ def simulate(
         The game, as `spieltisch games` calls it; the beginning of its name will do.
     seats
         How many play; 4 unless you say otherwise.
+    bots
+        Who plays, in all seats: `random`, or a player such as `greedy` or `search:ms=50`.
     deals
-        How many deals are played.
+        How many deals are played; 100,000 unless you say otherwise, 1000 if others than `random` play.
     seed
         A whole number that all chance comes from.
     cores
@@ -55,11 +61,18 @@ def simulate(
     name = game_id(game)
     with preparing():
         found = spieltisch.game(name)
-        settled, count = prepare(found, seats, option, plot)
+        settled, count = prepare(found, seats, option, bots, plot)
+    total = deals if deals is not None else USUAL_DEALS if bots == "random" else USUAL_BOT_DEALS
+    from spieltisch.arena.bots import simulate_bots
     from spieltisch.arena.simulate import simulate as run
 
-    with progress(deals) as report:
-        simulation = run(found, count, deals, seed=seed, options=settled, cores=cores, report=report)
+    with progress(total) as report:
+        if bots == "random":  # at full speed, without players
+            simulation = run(found, count, total, seed=seed, options=settled, cores=cores, report=report)
+        else:
+            simulation = simulate_bots(
+                found, count, total, bots, seed=seed, options=settled, cores=cores, report=report
+            )
     if plot is not None:
         from spieltisch.arena.plot import plot as draw
 
@@ -68,9 +81,9 @@ def simulate(
 
 
 def prepare(
-    game: "Game", seats: int | None, words: list[str] | None, plot: Path | None
+    game: "Game", seats: int | None, words: list[str] | None, bots: str, plot: Path | None
 ) -> tuple[dict[str, Any], int]:
-    """Checks everything before the long work begins, and has the game compiled."""
+    """Checks everything before the long work begins, and has the game and the bots compiled."""
     from spieltisch.arena.simulate import simulate as run
     from spieltisch.match.options import settle
 
@@ -83,6 +96,10 @@ def prepare(
     settled = settle(game.rules, read_options(game, words))
     count = usual_seats(game, settled) if seats is None else seats
     run(game, count, 1, options=settled, cores=1)
+    if bots != "random":
+        from spieltisch.arena.play import prepare as prepare_players
+
+        prepare_players(game.id, (bots,))
     return settled, count
 
 

@@ -1,0 +1,98 @@
+"""A board, played: what a worker does. What comes of it hangs on the tournament and the number alone."""
+
+import functools
+import time
+from collections.abc import Sequence
+
+import msgspec
+
+import spieltisch
+from spieltisch.arena.results import PlayedBoard, Result, Thoughts
+from spieltisch.arena.schedule import Board, board, player_seed
+from spieltisch.arena.thinking import Watched, add_up, calibrate
+from spieltisch.arena.tournament import Tournament, one_by_one
+from spieltisch.games.contract import GameRules, Options
+from spieltisch.match.game import Game
+from spieltisch.players import Means, Player, make
+
+MOST_DEALS = 100  # a match that is not over after so many even deals is a race
+
+
+class Job(msgspec.Struct, frozen=True):
+    """A board to be played: all that a worker must be told."""
+
+    tournament: Tournament
+    number: int
+
+    def __str__(self) -> str:
+        return f"board {self.number}"
+
+
+def play_board(job: Job) -> tuple[PlayedBoard, Thoughts]:
+    """Plays a board in all rotations."""
+    asked, number = job.tournament, job.number
+    prepare(asked.game, asked.players)
+    cards = board(asked.seed, number, len(asked.players), asked.seats)
+    results: list[Result] = []
+    seated: list[Watched] = []
+    for rotation in range(asked.seats):
+        table = [
+            Watched(
+                player, make_player(asked.players[player], player_seed(asked.seed, number, rotation, seat))
+            )
+            for seat, player in enumerate(cards.seating(rotation))
+        ]
+        result = play_game(asked, cards, table)
+        for seat in result.winners:
+            table[seat].share = 1 / len(result.winners)
+        results.append(result)
+        seated += table
+    played = PlayedBoard(number, cards.starter, cards.mix, tuple(results), calibrate(seated))
+    return played, Thoughts(number, add_up(seated))
+
+
+def play_game(asked: Tournament, cards: Board, table: Sequence[Watched]) -> Result:
+    """One match, or one deal that is judged as the last one of a match that stands even."""
+    game = load(asked.game)
+    if asked.matches:
+        match = game.match(asked.seats, cards.seed, cards.starter, asked.options)
+        while (turn := match.turn) is not None:
+            match.play(table[turn].choose(match.view_state(turn)))
+        return Result(match.totals, match.winners)
+    deal = game.deal(asked.seats, cards.seed, cards.starter, asked.options)
+    even, played = (0,) * asked.seats, last_deal(game.rules, asked.options, asked.seats)
+    while (turn := deal.turn) is not None:
+        deal.play(table[turn].choose(deal.view_state(turn, totals=even, deals_played=played)))
+    return Result(deal.scores, tuple(game.rules.series.winners(deal.scores)))
+
+
+def last_deal(rules: GameRules, options: Options, seats: int) -> int:
+    """How many deals come before the last one; 0 in a race, where nobody knows which will be the last."""
+    for deals in range(1, MOST_DEALS + 1):
+        if rules.series.match_over(options, seats, (0,) * seats, deals):
+            return deals - 1
+    return 0
+
+
+@functools.cache
+def load(game: str) -> Game:
+    return spieltisch.game(game)
+
+
+def make_player(spec: str, seed: int) -> Player:
+    """A player whose chance comes from that seed, unless its spec has one."""
+    return make(spec, Means(fresh=lambda: seed, clock=time.perf_counter, together=one_by_one))
+
+
+@functools.cache
+def prepare(game: str, players: tuple[str, ...]) -> None:
+    """Has everything compiled, once a process, so that no thinking time holds it."""
+    found = load(game)
+    bots = [make_player(spec, 0) for spec in players]
+    for bot in bots:
+        bot.prepare(found.rules)
+    quick = [make_player("random", 0), *(bot for bot in bots if not getattr(bot, "thinks", False))]
+    deal = found.deal(found.seats[0], 0)
+    while (turn := deal.turn) is not None:
+        choices = [bot.choose(deal.view_state(turn)) for bot in quick]
+        deal.play(choices[0])
