@@ -141,7 +141,7 @@ def sit_down(match: "Match", seat: int, seed: int | str, page: str, console: Con
 
 def bot_seed(seed: int | str, seat: int) -> int:
     """Bots play the same from the same seed, and each differently."""
-    return int.from_bytes(hashlib.sha256(f"bot {seat} {seed}".encode()).digest()[:8], "big")
+    return int.from_bytes(hashlib.sha256(f"bot {seat} {seed}".encode()).digest()[:7], "big")
 
 
 def check_writable(file: Path) -> None:

@@ -5,9 +5,21 @@ from collections.abc import Callable
 from spieltisch.errors import UnknownError
 from spieltisch.players import greedy, random, search
 from spieltisch.players.contract import Explanation, Means, Player, Prospect
+from spieltisch.players.levels import LEVELS, USUAL_LEVEL, Level
 from spieltisch.players.spec import Setting, read_settings, read_specs, split
 
-__all__ = ["MAKERS", "Explanation", "Means", "Player", "Prospect", "make", "read_specs"]
+__all__ = [
+    "LEVELS",
+    "MAKERS",
+    "USUAL_LEVEL",
+    "Explanation",
+    "Level",
+    "Means",
+    "Player",
+    "Prospect",
+    "make",
+    "read_specs",
+]
 
 # What a name stands for: the player, and its settings.
 MAKERS: dict[str, tuple[Callable[..., Player], dict[str, Setting]]] = {
@@ -18,10 +30,13 @@ MAKERS: dict[str, tuple[Callable[..., Player], dict[str, Setting]]] = {
 
 
 def make(spec: str, means: Means) -> Player:
-    """The player that a text describes: a name, then settings (`greedy:temperature=2,seed=7`)."""
+    """The player that a text describes: a level, or a name with settings (`greedy:temperature=2,seed=7`)."""
     name, written = split(spec)
+    if name in LEVELS and not written:
+        name, written = split(LEVELS[name].spec)
     if name not in MAKERS:
-        raise UnknownError(f"there is no player {name!r}: choose one of {', '.join(MAKERS)}")
+        known = ", ".join([*MAKERS, *LEVELS])
+        raise UnknownError(f"there is no player {name!r}: choose one of {known}")
     maker, settings = MAKERS[name]
     values = read_settings(name, written, settings)
     if values["seed"] is None:

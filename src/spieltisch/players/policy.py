@@ -75,12 +75,22 @@ def draw_from(out, size, temperature, rng):
     return size - 1
 
 
+def spread_of(out, size):
+    """How much the weights differ: their standard deviation (a little more, so that it is never 0)."""
+    mean, square = 0.0, 0.0
+    for at in range(size):
+        mean += out[at] / size
+    for at in range(size):
+        square += (out[at] - mean) ** 2 / size
+    return np.sqrt(square) + 1e-9
+
+
 def choose_greedily(state, words, out, temperature, rng):
     """The action of the rules of thumb, strictly (temperature 0) or loosely; `words`: the legal ones."""
     weigh(state, words, out)
     size = size_of(words)
     if temperature > 0.0:
-        return nth_action(words, draw_from(out, size, temperature, rng))
+        return nth_action(words, draw_from(out, size, temperature * spread_of(out, size), rng))
     return nth_action(words, best_of(out, size, rng))
 
 
@@ -110,6 +120,7 @@ class Policy:
     nth_action: Any
     best_of: Any
     draw_from: Any
+    spread_of: Any
     choose_greedily: Any
     play_deals: Any
 
@@ -123,5 +134,5 @@ def policy_of(game: GameRules) -> Policy:
         "np": np, "U": U, "ZERO": ZERO, "ONE": ONE, "count": count, "index": index, "lowest": lowest,
         "below": below, "next_word": next_word, "nth": nth, "weigh": weigh,
     }  # fmt: skip
-    functions = (size_of, nth_action, best_of, draw_from, choose_greedily, play_deals)
+    functions = (size_of, nth_action, best_of, draw_from, spread_of, choose_greedily, play_deals)
     return Policy(weigh, **bind_functions(functions, names, game.id))

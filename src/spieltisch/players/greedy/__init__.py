@@ -11,7 +11,7 @@ from spieltisch.players.spec import Setting
 
 SETTINGS = {
     "temperature": Setting(
-        "how loosely it keeps to its rules: 0 strictly; else so much worse is played a third as often",
+        "how loosely it keeps to its rules: 0 strictly, 1 with slips, 10 nearly at random",
         0.0, float, 0, 1000,
     ),
     "seed": Setting("a whole number that its chance comes from; fresh unless given", None),
