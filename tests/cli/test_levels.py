@@ -58,6 +58,12 @@ def test_help_tells_what_the_levels_mean(run: Run) -> None:
     assert f"{USUAL_LEVEL} unless you say otherwise" in told
 
 
+def test_the_page_for_players_tells_the_same() -> None:
+    """The table in docs/playing.md has every level with its meaning."""
+    page = (Path(__file__).parents[2] / "docs" / "playing.md").read_text(encoding="utf-8")
+    assert all(f"| `{level.name}` | {level.meaning} |" in page for level in LEVELS.values())
+
+
 @pytest.mark.parametrize("bots", ["greedy:temperature=1", "gentle,greedy:temperature=3,random"])
 def test_the_same_seed_is_the_same_match(run: Run, tmp_path: Path, bots: str) -> None:
     """Bots that do not think by the clock play the same again; from another seed they do not."""

@@ -43,9 +43,9 @@ def play(
 ) -> None:
     """Play a match against bots.
 
-    The table asks for an action: write it, or its number in the list. `?` shows what else you can write.
-    Lines may also come from a pipe. The same seed and the same actions make the same match, unless bots think
-    by the clock.
+    The table asks for an action: write it, or its number in the list. `hint` says what a strong player would
+    do, `?` what else you can write. Lines may also come from a pipe. The same seed and the same actions make
+    the same match, unless bots think by the clock.
 
     How well the bots play is up to you; these are their levels:
 
