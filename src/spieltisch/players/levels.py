@@ -1,4 +1,4 @@
-"""Levels for people: players by plain names, from forgiving to frightening. `docs/strength.md` has figures."""
+"""Levels for people: players by plain names, from forgiving to frightening (`docs/strength.md`)."""
 
 from dataclasses import dataclass
 
