@@ -19,6 +19,7 @@ from spieltisch.games.companeros.rules import (
     colour_of,
     colour_values,
     key_of,
+    value_of,
 )
 from spieltisch.games.companeros.worlds import unseen
 from spieltisch.kernel.bits import ONE, ZERO, U, bit, count, has, index, not_above, ones
@@ -54,7 +55,7 @@ def weigh(state, words, out):
 @compiled
 def worth_of(cards, colour):
     """The sum of the values of those of the cards that are of a colour."""
-    return np.int64(WORTH[np.int64((cards >> U(VALUES * colour)) & ones(VALUES))])
+    return np.int64(WORTH[(cards >> U(VALUES * colour)) & ones(VALUES)])
 
 
 @compiled
@@ -63,9 +64,8 @@ def weigh_colours(state, out):
     at = 0
     for colour in range(COLOURS):
         worth = worth_of(state.display, colour)
-        if worth > 0:
-            out[at] = worth
-            at += 1
+        out[at] = worth
+        at += 1 if worth > 0 else 0
 
 
 @compiled
@@ -83,23 +83,20 @@ def weigh_cards(state, out):
     keys, colours = lying_lanes(state, values)
     pack = unseen(state, state.turn)
     at = 0
-    for colour in range(state.seats):
-        cards = (hand >> U(VALUES * colour)) & ones(VALUES)
-        if cards == ZERO:
-            continue
-        price = CARD + COMPANY * company(pack, colour, state.seats)
+    while hand != ZERO:
+        card = index(hand)
+        hand &= hand - ONE
+        colour, value = colour_of(card), value_of(card)
         before = (values >> U(8 * colour)) & U(255)
+        total = before + U(value)  # C-5 with this card
         others = seen if has(twice, before) else seen & ~bit(before)
         tied_others = twice if has(thrice, before) else twice & ~bit(before)
-        alike = lanes_with(colours, colour)
-        while cards != ZERO:
-            value = index(cards) + 1
-            cards &= cards - ONE
-            total = before + U(value)  # C-5 with this card
-            place = ahead(keys + alike * U(VALUES * value), total * U(VALUES) + U(value - 1))
-            tied = (tied_others >> total) | (others >> total) & ONE != ZERO
-            out[at] = expected(row, place, later, total, value, tied) - value * (price + CARD_MORE * value)
-            at += 1
+        tied = (tied_others >> total) | (others >> total) & ONE != ZERO
+        keys_then = keys + lanes_with(colours, colour) * U(VALUES * value)
+        place = ahead(keys_then, total * U(VALUES) + U(value - 1))
+        price = CARD + COMPANY * company(pack, colour, state.seats)
+        out[at] = expected(row, place, later, total, value, tied) - value * (price + CARD_MORE * value)
+        at += 1
 
 
 @compiled
@@ -150,9 +147,8 @@ def prizes(display):
     row = ZERO
     for colour in range(COLOURS):
         worth = worth_of(display, colour)
-        if worth > 0:
-            place = U(8 * (8 - not_above(row, worth - 1)))
-            row = (row & ((ONE << place) - ONE)) | U(worth) << place | (row >> place) << (place + U(8))
+        place = U(8 * (8 - not_above(row, worth)))
+        row = (row & ((ONE << place) - ONE)) | U(worth) << place | (row >> place) << (place + U(8))
     return row
 
 
