@@ -28,7 +28,7 @@ from spieltisch.games.deuce.rules import (
     pile_points,
     remove_card,
 )
-from spieltisch.kernel.bits import ZERO, U, has, index, lowest, not_above, ones
+from spieltisch.kernel.bits import ONE, ZERO, U, bit, count, has, index, lowest, not_above, ones
 from spieltisch.kernel.compiled import compiled
 
 GOING_OUT = 1000.0
@@ -48,6 +48,7 @@ FEAR_MORE = 0.2
 FEAR_LATER = 0.5  # the part of it that is left with each seat that acts before
 
 NUMBER = np.array([number_of(kind) for kind in range(KINDS)])  # faster to look up than to reckon
+LAY_WORDS = (FIRST_START + 63) // 64
 NOWHERE = 127  # points on the piles of a seat where a card cannot go
 
 
@@ -115,30 +116,49 @@ def weigh_cards(state, words, out):
         one = index(kinds_in(state.hands[seat]))
         two = index(kinds_in(remove_card(state.hands[seat], one)))
         cuts_of_one, cuts_of_two = cuts(state, seat, one), cuts(state, seat, two)
-    at = 0
-    for owner in range(state.seats):
+    filled, lays = filled_words(words)
+    word = index(filled | bit(LAY_WORDS))
+    rest = words[word]
+    for at in range(lays):
+        action = 64 * word + index(rest)
+        word, rest, filled = next_lay(words, word, rest, filled)
+        pile, kind = action // KINDS, action % KINDS
+        owner, beside = pile >> 1, np.int64(tops[pile ^ 1])
+        points = NUMBER[kind] + NUMBER[beside]
         rivals = two_highest(highest, owner)
-        for pile in (2 * owner, 2 * owner + 1):
-            beside = np.int64(tops[pile ^ 1])
-            kinds = legal_kinds(words, KINDS * pile)
-            while kinds != ZERO:
-                kind = index(lowest(kinds))
-                kinds ^= lowest(kinds)
-                points = NUMBER[kind] + NUMBER[beside]
-                mine_then = points if owner == seat else mine
-                theirs_then = points if owner == feared else theirs
-                rivals_then = rivals if owner == seat else joined_by(rivals, points, owner)
-                value = standing(mine_then, theirs_then, rivals_then, feared, fear, size - 1)
-                if size == 2:
-                    last, low = (two, cuts_of_two) if kind == one else (one, cuts_of_one)
-                    if last_card_ready(state, seat, last, low, owner, kind, beside, mine_then, rivals_then):
-                        value += LAST_CARD_READY
-                out[at] = value - worth_keeping(kind)
-                at += 1
+        mine_then = points if owner == seat else mine
+        theirs_then = points if owner == feared else theirs
+        rivals_then = rivals if owner == seat else joined_by(rivals, points, owner)
+        value = standing(mine_then, theirs_then, rivals_then, feared, fear, size - 1)
+        if size == 2:
+            last, low = (two, cuts_of_two) if kind == one else (one, cuts_of_one)
+            if last_card_ready(state, seat, last, low, owner, kind, beside, mine_then, rivals_then):
+                value += LAST_CARD_READY
+        out[at] = value - worth_keeping(kind)
     if draw_legal(words):
-        out[at] = standing(mine, theirs, two_highest(highest, seat), feared, fear, size) - VOLUNTARY_DRAW
-    elif at == 0:  # D-14: nothing but to pass
-        out[at] = 0.0
+        out[lays] = standing(mine, theirs, two_highest(highest, seat), feared, fear, size) - VOLUNTARY_DRAW
+    elif lays == 0:  # D-14: nothing but to pass
+        out[0] = 0.0
+
+
+@compiled
+def filled_words(words):
+    """Which words hold actions that lay a card, as a set, and how many such actions there are."""
+    filled, lays = ZERO, 0
+    for word in range(LAY_WORDS):
+        filled |= U(words[word] != ZERO) << U(word)
+        lays += count(words[word])
+    return filled, lays
+
+
+@compiled
+def next_lay(words, word, rest, filled):
+    """One action further, without a branch: the word it is in, what is left of that, and the words left."""
+    rest &= rest - ONE
+    done = rest == ZERO
+    filled = filled & (filled - ONE) if done else filled
+    word = index(filled | bit(LAY_WORDS)) if done else word
+    return word, words[word] if done else rest, filled
 
 
 @compiled
