@@ -47,14 +47,17 @@ def nth_action(words, n):
 
 def best_of(out, size, rng):
     """The place of the highest weight; of equal ones, every one equally likely."""
-    best, alike = 0, 1
+    best, alike, highest = 0, 1, out[0]
     for at in range(1, size):
-        if out[at] > out[best]:
-            best, alike = at, 1
-        elif out[at] == out[best]:
+        weight = out[at]
+        if weight == highest:
             alike += 1
             if below(rng, alike) == 0:
                 best = at
+        higher = weight > highest  # without a branch, which the processor could only guess
+        best = at if higher else best
+        alike = 1 if higher else alike
+        highest = weight if higher else highest
     return best
 
 

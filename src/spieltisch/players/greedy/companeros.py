@@ -10,18 +10,19 @@ import numpy as np
 
 from spieltisch.games.companeros.rules import (
     COLOURS,
+    GUARDS,
+    LANES,
     TAKE,
+    VALUES,
     ahead,
     colour_cards,
+    colour_of,
     colour_values,
     key_of,
-    keys_of,
-    points,
-    tied_values,
     value_of,
 )
 from spieltisch.games.companeros.worlds import unseen
-from spieltisch.kernel.bits import ONE, ZERO, U, count, index, not_above
+from spieltisch.kernel.bits import ONE, ZERO, U, bit, count, has, index, not_above, ones
 from spieltisch.kernel.compiled import compiled
 
 # The chance that a seat which plays after me comes before me: it falls with the colour value that I reach,
@@ -36,6 +37,11 @@ CARD = 0.85
 CARD_MORE = 0.04
 COMPANY = 0.15
 
+# The sum of the values of each set of cards of one colour.
+WORTH = np.array(
+    [sum(at + 1 for at in range(VALUES) if cards >> at & 1) for cards in range(1 << VALUES)], np.int8
+)
+
 
 @compiled
 def weigh(state, words, out):
@@ -47,38 +53,80 @@ def weigh(state, words, out):
 
 
 @compiled
+def worth_of(cards, colour):
+    """The sum of the values of those of the cards that are of a colour."""
+    return np.int64(WORTH[(cards >> U(VALUES * colour)) & ones(VALUES)])
+
+
+@compiled
 def weigh_colours(state, out):
     """C-7: the colour worth most; what stays there, others take."""
     at = 0
     for colour in range(COLOURS):
-        cards = state.display & colour_cards(colour)
-        if cards != ZERO:
-            out[at] = points(cards)
-            at += 1
+        worth = worth_of(state.display, colour)
+        out[at] = worth
+        at += 1 if worth > 0 else 0
 
 
 @compiled
 def weigh_cards(state, out):
-    """What each card of the hand is likely to win, less what it could win later."""
+    """What each card of the hand is likely to win, less what it could win later.
+
+    A card changes the value of its own colour alone, and so the keys of the cards of that colour: what the
+    other colours are is known before, and the keys that change are found by lane.
+    """
     hand = state.hands[state.turn]
     later = state.seats - state.lying - 1
     row = prizes(state.display)
     values = colour_values(state)
+    seen, twice, thrice = shared_values(values)
+    keys, colours = lying_lanes(state, values)
     pack = unseen(state, state.turn)
     at = 0
-    for colour in range(state.seats):
-        cards = hand & colour_cards(colour)
+    while hand != ZERO:
+        card = index(hand)
+        hand &= hand - ONE
+        colour, value = colour_of(card), value_of(card)
+        before = (values >> U(8 * colour)) & U(255)
+        total = before + U(value)  # C-5 with this card
+        others = seen if has(twice, before) else seen & ~bit(before)
+        tied_others = twice if has(thrice, before) else twice & ~bit(before)
+        tied = (tied_others >> total) | (others >> total) & ONE != ZERO
+        keys_then = keys + lanes_with(colours, colour) * U(VALUES * value)
+        place = ahead(keys_then, total * U(VALUES) + U(value - 1))
         price = CARD + COMPANY * company(pack, colour, state.seats)
-        while cards != ZERO:
-            card = index(cards)
-            cards &= cards - ONE
-            value = value_of(card)
-            lying = values + (U(value) << U(8 * colour))  # C-5 with this card
-            total = (lying >> U(8 * colour)) & U(255)
-            place = ahead(keys_of(state, lying), key_of(card, lying))
-            tied = tied_values(lying) >> total != ZERO
-            out[at] = expected(row, place, later, total, value, tied) - value * (price + CARD_MORE * value)
-            at += 1
+        out[at] = expected(row, place, later, total, value, tied) - value * (price + CARD_MORE * value)
+        at += 1
+
+
+@compiled
+def shared_values(values):
+    """The colour values that at least one, two and three colours have, as sets."""
+    seen, twice, thrice = ZERO, ZERO, ZERO
+    for colour in range(COLOURS):
+        value = bit((values >> U(8 * colour)) & U(255))
+        thrice |= twice & value
+        twice |= seen & value
+        seen |= value
+    return seen, twice, thrice
+
+
+@compiled
+def lying_lanes(state, values):
+    """The keys of the cards that lie (`keys_of`), and their colours, each in the lane of its seat."""
+    keys, colours = ZERO, LANES * U(COLOURS)
+    for seat in range(state.seats):
+        card = np.int64(state.played[seat])
+        if card >= 0:
+            keys |= key_of(card, values) << U(10 * seat)
+            colours -= U(COLOURS - colour_of(card)) << U(10 * seat)
+    return keys, colours
+
+
+@compiled
+def lanes_with(lanes, number):
+    """A one in each lane that holds that number."""
+    return ((GUARDS - (lanes ^ LANES * U(number))) >> U(9)) & LANES
 
 
 @compiled
@@ -98,10 +146,9 @@ def prizes(display):
     """What the first taker gets, then the second and so on if all take the colour worth most: a byte each."""
     row = ZERO
     for colour in range(COLOURS):
-        worth = points(display & colour_cards(colour))
-        if worth > 0:
-            place = U(8 * (8 - not_above(row, worth - 1)))
-            row = (row & ((ONE << place) - ONE)) | U(worth) << place | (row >> place) << (place + U(8))
+        worth = worth_of(display, colour)
+        place = U(8 * (8 - not_above(row, worth)))
+        row = (row & ((ONE << place) - ONE)) | U(worth) << place | (row >> place) << (place + U(8))
     return row
 
 

@@ -16,6 +16,7 @@ to lock (D-8) for more than the points it takes, to shed high numbers first, to 
 import numpy as np
 
 from spieltisch.games.deuce.rules import (
+    CARDS,
     DRAW,
     FIRST_START,
     KINDS,
@@ -25,10 +26,9 @@ from spieltisch.games.deuce.rules import (
     kinds_in,
     may_lie,
     number_of,
-    pile_points,
     remove_card,
 )
-from spieltisch.kernel.bits import ZERO, U, has, index, lowest, not_above, ones
+from spieltisch.kernel.bits import ONE, ZERO, U, bit, count, has, index, lowest, not_above, ones
 from spieltisch.kernel.compiled import compiled
 
 GOING_OUT = 1000.0
@@ -48,6 +48,10 @@ FEAR_MORE = 0.2
 FEAR_LATER = 0.5  # the part of it that is left with each seat that acts before
 
 NUMBER = np.array([number_of(kind) for kind in range(KINDS)])  # faster to look up than to reckon
+KEPT = np.array([{RAINBOW: RAINBOW_KEPT, X: X_KEPT}.get(kind, 0.0) for kind in range(KINDS)])  # rule 5
+FEAR = np.array([{1: FEAR_1, 2: FEAR_2}.get(size, FEAR_MORE) for size in range(CARDS + 1)])  # rule 3
+NO_SEAT = 7
+LAY_WORDS = (FIRST_START + 63) // 64
 NOWHERE = 127  # points on the piles of a seat where a card cannot go
 
 
@@ -108,37 +112,56 @@ def weigh_cards(state, words, out):
     """Rules 1 to 5 with two cards or more: the table as it would be, and what is kept."""
     seat, size, tops = np.int64(state.turn), np.int64(state.sizes[state.turn]), state.tops
     feared, fear = feared_seat(state, seat)
-    mine, theirs = pile_points(tops, seat), pile_points(tops, feared)
+    mine, theirs = points_of(tops, seat), points_of(tops, feared)
     highest = three_highest(state, seat)
     one, two, cuts_of_one, cuts_of_two = 0, 0, ZERO, ZERO
     if size == 2:
         one = index(kinds_in(state.hands[seat]))
         two = index(kinds_in(remove_card(state.hands[seat], one)))
         cuts_of_one, cuts_of_two = cuts(state, seat, one), cuts(state, seat, two)
-    at = 0
-    for owner in range(state.seats):
+    filled, lays = filled_words(words)
+    word = index(filled | bit(LAY_WORDS))
+    rest = words[word]
+    for at in range(lays):
+        action = 64 * word + index(rest)
+        word, rest, filled = next_lay(words, word, rest, filled)
+        pile, kind = action // KINDS, action % KINDS
+        owner, beside = pile >> 1, np.int64(tops[pile ^ 1])
+        points = NUMBER[kind] + NUMBER[beside]
         rivals = two_highest(highest, owner)
-        for pile in (2 * owner, 2 * owner + 1):
-            beside = np.int64(tops[pile ^ 1])
-            kinds = legal_kinds(words, KINDS * pile)
-            while kinds != ZERO:
-                kind = index(lowest(kinds))
-                kinds ^= lowest(kinds)
-                points = NUMBER[kind] + NUMBER[beside]
-                mine_then = points if owner == seat else mine
-                theirs_then = points if owner == feared else theirs
-                rivals_then = rivals if owner == seat else joined_by(rivals, points, owner)
-                value = standing(mine_then, theirs_then, rivals_then, feared, fear, size - 1)
-                if size == 2:
-                    last, low = (two, cuts_of_two) if kind == one else (one, cuts_of_one)
-                    if last_card_ready(state, seat, last, low, owner, kind, beside, mine_then, rivals_then):
-                        value += LAST_CARD_READY
-                out[at] = value - worth_keeping(kind)
-                at += 1
+        mine_then = points if owner == seat else mine
+        theirs_then = points if owner == feared else theirs
+        rivals_then = rivals if owner == seat else joined_by(rivals, points, owner)
+        value = standing(mine_then, theirs_then, rivals_then, feared, fear, size - 1)
+        if size == 2:
+            last, low = (two, cuts_of_two) if kind == one else (one, cuts_of_one)
+            if last_card_ready(state, seat, last, low, owner, kind, beside, mine_then, rivals_then):
+                value += LAST_CARD_READY
+        out[at] = value - KEPT[kind]
     if draw_legal(words):
-        out[at] = standing(mine, theirs, two_highest(highest, seat), feared, fear, size) - VOLUNTARY_DRAW
-    elif at == 0:  # D-14: nothing but to pass
-        out[at] = 0.0
+        out[lays] = standing(mine, theirs, two_highest(highest, seat), feared, fear, size) - VOLUNTARY_DRAW
+    elif lays == 0:  # D-14: nothing but to pass
+        out[0] = 0.0
+
+
+@compiled
+def filled_words(words):
+    """Which words hold actions that lay a card, as a set, and how many such actions there are."""
+    filled, lays = ZERO, 0
+    for word in range(LAY_WORDS):
+        filled |= U(words[word] != ZERO) << U(word)
+        lays += count(words[word])
+    return filled, lays
+
+
+@compiled
+def next_lay(words, word, rest, filled):
+    """One action further, without a branch: the word it is in, what is left of that, and the words left."""
+    rest &= rest - ONE
+    done = rest == ZERO
+    filled = filled & (filled - ONE) if done else filled
+    word = index(filled | bit(LAY_WORDS)) if done else word
+    return word, words[word] if done else rest, filled
 
 
 @compiled
@@ -162,28 +185,30 @@ def feared_seat(state, seat):
     feared, fear, later, other = seat, 0.0, 1.0, seat
     for _ in range(state.seats - 1):
         other = other + 1 if other + 1 < state.seats else 0
-        size = state.sizes[other]
-        threat = later * (FEAR_1 if size == 1 else FEAR_2 if size == 2 else FEAR_MORE)
-        if threat > fear:
-            feared, fear = other, threat
+        threat = later * FEAR[state.sizes[other]]
+        feared = other if threat > fear else feared
+        fear = max(fear, threat)
         later *= FEAR_LATER
     return feared, fear
 
 
 @compiled
 def three_highest(state, seat):
-    """The most points on the piles of other seats, and whose the first two are."""
-    first, leader, second, runner_up, third = 0, -1, 0, -1, 0
+    """The most points on the piles of other seats, and whose the first two are; of equal ones the earlier."""
+    first, second, third = NO_SEAT, NO_SEAT, NO_SEAT  # points and seat in one number
     for other in range(state.seats):
-        if other != seat:
-            points = pile_points(state.tops, other)
-            if points > first:
-                first, leader, second, runner_up, third = points, other, first, leader, second
-            elif points > second:
-                second, runner_up, third = points, other, second
-            else:
-                third = max(third, points)
-    return first, leader, second, runner_up, third
+        rank = 8 * points_of(state.tops, other) + (NO_SEAT - other)
+        rank = rank if other != seat else 0
+        third = max(third, min(second, rank))
+        second = max(second, min(first, rank))
+        first = max(first, rank)
+    return first >> 3, NO_SEAT - (first & 7), second >> 3, NO_SEAT - (second & 7), third >> 3
+
+
+@compiled
+def points_of(tops, seat):
+    """`pile_points`, looked up."""
+    return NUMBER[tops[2 * seat]] + NUMBER[tops[2 * seat + 1]]
 
 
 @compiled
@@ -209,12 +234,6 @@ def standing(mine, theirs, rivals, feared, fear, size):
     weight = BEHIND_1 if size == 1 else BEHIND_2 if size == 2 else BEHIND_MORE
     their_rival = max(mine, second if leader == feared else first)
     return fear * max(their_rival - theirs, 0) - weight * max(first - mine, 0)
-
-
-@compiled
-def worth_keeping(kind):
-    """Rule 5."""
-    return RAINBOW_KEPT if kind == RAINBOW else X_KEPT if kind == X else 0.0
 
 
 @compiled

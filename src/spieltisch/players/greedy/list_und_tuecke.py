@@ -47,6 +47,11 @@ UNDERCUT = 2.0
 # Very high cards win tricks as first, very low ones as second: those in between are thrown away.
 EXTREME = 0.3
 
+# What a card that is no extreme loses, by seats and value.
+MIDDLE = [(highest + 1) / 2 for highest, _ in HIGHEST.tolist()]
+NOT_EXTREME = np.array(
+    [[-EXTREME * abs(value - middle) / middle for value in range(VALUES + 1)] for middle in MIDDLE]
+)
 # All cards of a value below the one that counts the rows.
 BELOW = np.array(
     [words_of(card for card in range(CARDS) if card % VALUES + 1 < value) for value in range(VALUES + 2)],
@@ -86,27 +91,32 @@ def weigh_takes(state, words, out):
 
 @compiled
 def weigh_cards(state, words, out):
-    """What each card would win as the trick lies, less what it could win later."""
+    """What each card would win as the trick lies, less what it could win later.
+
+    Hardly anything branches on a card: nobody could foresee which ones win.
+    """
     trump, highest, least = standing(state)
     low, high, undercut = lower_cards(state, trump)
-    middle = (HIGHEST[state.seats, 0] + 1) / 2
-    colour, gain, at = -1, 0.0, 0
+    gains, seats, leads, at = gains_of(state, trump), np.int64(state.seats), trump < 0, 0
     for word in range(2):
         cards = words[word]
         while cards != ZERO:
             card = 64 * word + index(cards)
             cards &= cards - ONE
-            if colour_of(card) != colour:
-                colour = colour_of(card)
-                gain = gain_of(state, colour, trump)
-            value = value_of(card)
-            out[at] = -EXTREME * abs(value - middle) / middle
-            if colour == trump or trump < 0:
-                out[at] += gain if value > highest else 0.0
-            elif value < least:
-                lower = count(low & BELOW[value, 0]) + count(high & BELOW[value, 1])
-                out[at] += gain / (1.0 + undercut * lower)
+            colour, value = colour_of(card), value_of(card)
+            lower = count(low & BELOW[value, 0]) + count(high & BELOW[value, 1])
+            first = leads | (colour == trump)
+            wins = (first & (value > highest)) | (~first & (value < least))
+            gain = of_colour(gains, colour) / (1.0 + (0.0 if first else undercut) * lower)
+            out[at] = NOT_EXTREME[seats, value] + (gain if wins else 0.0)
             at += 1
+
+
+@compiled
+def of_colour(gains, colour):
+    red, yellow, green, blue = gains
+    low, high = yellow if colour == 1 else red, blue if colour == 3 else green
+    return high if colour > 1 else low
 
 
 @compiled
@@ -137,18 +147,33 @@ def later_seats(state):
 
 
 @compiled
-def gain_of(state, colour, trump):
-    """What a card of this colour would bring me: as trump my own pick (L-6), else what is left (L-7)."""
-    seat, left, takes = state.turn, state.tricks_left - 1, FIRST_TAKES[state.seats]
-    large, small = collected(state.piles[seat], state.kept[seat])
-    lying = state.lying + one_of(colour)
-    if colour == trump or trump < 0:
-        got, hope = lying - leave(lying, large, small, takes), 0.0
-    else:
-        his_large, his_small = collected(state.piles[state.first], state.kept[state.first])
-        got, hope = leave(lying, his_large, his_small, takes), NEXT_LEAD + HOPE * left_unseen(state)
-    before, after = state.piles[seat], state.piles[seat] + got
-    return promise(after, large, small, left) - promise(before, large, small, left) + hope
+def gains_of(state, trump):
+    """What a card of each colour would bring me: as trump my own pick (L-6), else what is left (L-7)."""
+    mine = collected(state.piles[state.turn], state.kept[state.turn])
+    now = promise(state.piles[state.turn], mine, state.tricks_left - 1)
+    his, hope = mine, 0.0
+    if trump >= 0:
+        his = collected(state.piles[state.first], state.kept[state.first])
+        hope = NEXT_LEAD + HOPE * left_unseen(state)
+    return (
+        gain_of(state, 0, trump, mine, his, now, hope),
+        gain_of(state, 1, trump, mine, his, now, hope),
+        gain_of(state, 2, trump, mine, his, now, hope),
+        gain_of(state, 3, trump, mine, his, now, hope),
+    )
+
+
+@compiled
+def gain_of(state, colour, trump, mine, his, now, hope):
+    """What a card of this colour would bring me."""
+    got, takes, first = one_of(colour), FIRST_TAKES[state.seats], colour == trump
+    if trump >= 0:
+        lying = state.lying + got
+        left = leave(lying, (mine[0] if first else his[0], mine[1] if first else his[1]), takes)
+        got = lying - left if first else left
+    return (
+        promise(state.piles[state.turn] + got, mine, state.tricks_left - 1) - now + (0.0 if first else hope)
+    )
 
 
 @compiled
@@ -158,8 +183,9 @@ def left_unseen(state):
 
 
 @compiled
-def leave(lying, large, small, takes):
+def leave(lying, wanted, takes):
     """What a first winner leaves: he takes for his smaller pile, then for the larger, unwanted cards last."""
+    large, small = wanted
     cards = min(count_of(lying, small), takes)
     lying -= U(cards) * one_of(small)
     takes -= cards
@@ -187,8 +213,9 @@ def collected(piles, kept):
 
 
 @compiled
-def promise(piles, large, small, left):
+def promise(piles, wanted, left):
     """L-13 with what is still to come in so many tricks."""
+    large, small = wanted
     most, next_most = count_of(piles, large), count_of(piles, small)
     others = np.int64(((piles * EACH) >> U(24)) & U(255)) - most - next_most
     return (most + WANTED) * (next_most + WANTED) / (max(others, 1) + OTHERS + OTHERS_MORE * left)
@@ -197,5 +224,4 @@ def promise(piles, large, small, left):
 @compiled
 def outlook(piles, kept, left):
     """What piles promise if the seat collects its best two colours, or those it chose."""
-    large, small = collected(piles, kept)
-    return promise(piles, large, small, left)
+    return promise(piles, collected(piles, kept), left)

@@ -146,8 +146,10 @@ def play_on(state, words, out, tuning, rng):
     while not over(state):
         legal(state, words)
         if left > 0 and (tuning[SENSE] == 1.0 or chance_of(tuning[SENSE], rng)):
-            weigh(state, words, out)
-            apply(state, nth_action(words, best_of(out, size_of(words), rng)))
+            size = size_of(words)
+            if size > 1:
+                weigh(state, words, out)
+            apply(state, nth_action(words, best_of(out, size, rng)))
         else:
             apply(state, nth_action(words, below(rng, size_of(words))))
         left -= 1
