@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from spieltisch.games.contract import GameRules
 from spieltisch.players import Player
 from spieltisch.testing.asking import Question, choice_of, same_choice, same_explanation
-from spieltisch.testing.failure import require
+from spieltisch.testing.failure import Violation, require
 from spieltisch.testing.fuzzed import Standing, exchanged, odd_standings
 from spieltisch.testing.play import DEALS, Play, Progress, each_deal, usual_length
 from spieltisch.testing.tables import Table, tables
@@ -120,8 +120,11 @@ class Sitting:
         for played in play.steps():
             if played in moments and play.deal.turn is not None:
                 question = Question(play, play.state, *standing)
-                same_choice(question, self.players[question.seat], self.twins[question.seat])
                 self.asked.past += 1
+                try:
+                    same_choice(question, self.players[question.seat], self.twins[question.seat])
+                except Violation as found:
+                    raise Violation(f"at an earlier table: {play.table}: {found}") from None
 
     def decide(self, standing: Standing) -> str | int:
         """The next action: the player's, or any one where it is not asked."""
