@@ -1,9 +1,9 @@
-"""The transcripts and perft counts under `data/` are what the library says and counts today."""
+"""The transcripts, hints and perft counts under `data/` are what the library says and counts today."""
 
 import pytest
 
 from tables import TABLES, Table, name
-from transcripts import DATA, PERFT, perft_text, transcript, transcript_file
+from transcripts import DATA, HINTS, PERFT, hints_text, perft_text, transcript, transcript_file
 
 AGAIN = "it changed: look at the difference after `scripts/regenerate`, and commit it if it is right"
 
@@ -18,6 +18,11 @@ def test_every_transcript_has_its_table() -> None:
     """There is one transcript for each game and number of seats, and no other."""
     files = {path.name for path in (DATA / "transcripts").iterdir()}
     assert files == {transcript_file(table).name for table in TABLES}
+
+
+def test_hints() -> None:
+    """What a person is told who asks for a hint, at fixed positions and with fixed thinking."""
+    assert hints_text() == HINTS.read_text(encoding="utf-8"), AGAIN
 
 
 def test_perft() -> None:

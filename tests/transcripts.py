@@ -1,16 +1,21 @@
-"""Transcripts and perft counts: what the library says and counts, as text files that a person can review.
+"""Transcripts, hints and perft counts: what the library says and counts, as texts that a person can review.
 
 `scripts/regenerate` writes them anew; a change shows as a diff.
 """
 
+import io
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from rich.console import Console
 
 import spieltisch
 from spieltisch.match.deal import Deal
+from spieltisch.match.match import Match
 from spieltisch.match.prose import sentence
+from spieltisch.terminal.lines import Lines
+from spieltisch.terminal.sitting import Sitting
 from spieltisch.texts import say
 from tables import TABLES, Table, name
 
@@ -63,6 +68,46 @@ def prompt(view: dict[str, Any]) -> str:
 def zone_text(zone: dict[str, Any]) -> str:
     cards = f"{zone['count']} cards" if zone["cards"] is None else " ".join(zone["cards"])
     return f"{zone['id']}: {cards}"
+
+
+# --- hints: what the person is told about fixed positions ------------------------------------------------
+
+HINTS = DATA / "hints.txt"
+ASKED: tuple[tuple[Table, int], ...] = (  # after so many actions
+    (("companeros", 4, {}), 0),
+    (("companeros", 4, {}), 31),
+    (("companeros", 4, {}), 42),
+    (("companeros", 3, {}), 36),
+    (("deuce", 2, {}), 14),
+    (("deuce", 4, {}), 9),
+    (("list-und-tuecke", 5, {}), 30),
+    (("list-und-tuecke", 5, {}), 34),
+)
+
+
+def hint(table: Table, number: int, adviser: str) -> str:
+    """A match played by greedy bots up to an action; then the seat to act asks for a hint."""
+    game, seats, options = table
+    match, bot = spieltisch.game(game).match(seats, SEED, options=options), spieltisch.player("greedy:seed=1")
+    for _ in range(number):
+        assert match.turn is not None
+        match.play(bot.choose(match.view_state(match.turn)))
+    return ask(match, adviser)
+
+
+def ask(match: Match, adviser: str) -> str:
+    """What the seat to act sees when it sits down and asks for a hint."""
+    console = Console(file=io.StringIO(), width=80, color_system=None)
+    lines, title = Lines(io.StringIO("hint\n")), match.deal.title
+    assert match.turn is not None
+    Sitting(match, match.turn, {}, "", title, console, lines, spieltisch.player(adviser)).play()
+    assert isinstance(console.file, io.StringIO)
+    return "\n".join(line.rstrip() for line in console.file.getvalue().splitlines())
+
+
+def hints_text() -> str:
+    asked = (hint(table, number, "search:iterations=1000,seed=1") for table, number in ASKED)
+    return "\n\n\n".join(asked) + "\n"
 
 
 # --- perft: how many action sequences there are, to a depth or to the end --------------------------------
@@ -119,6 +164,7 @@ def play_on(deal: Deal, spec: str) -> Deal:
 def regenerate() -> None:
     for table in TABLES:
         transcript_file(table).write_text(transcript(table), encoding="utf-8")
+    HINTS.write_text(hints_text(), encoding="utf-8")
     PERFT.write_text(perft_text(), encoding="utf-8")
 
 

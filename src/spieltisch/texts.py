@@ -80,6 +80,17 @@ ENGLISH: dict[str, str] = {
     "lock": "Pile {pile} is locked.",
     "out": "{seat} goes out and scores {points}.",
     "void": "All have passed: the round is void.",
+    # what a strong player would do
+    "advice": "My advice: {action}.",
+    "advice-only": "There is nothing to decide: {action} is all you can do.",
+    "advice-outlook": "About {points} in this deal, and the match is yours {chance} of the time (±{doubt}).",
+    "advice-forlorn": "About {points} in this deal, but the match can hardly be won any more.",
+    "advice-safe": "About {points} in this deal, and the match can hardly be lost any more.",
+    "advice-close": "Nearly as good: {actions}.",
+    "advice-tried": "From {count} deals played on in thought.",
+    "advice-solved": "Worked out to the end of the deal, for {count} ways that hidden cards may lie.",
+    "advice-others": "{count} more actions look worse.",
+    "advice-other": "One more action looks worse.",
 }
 
 

@@ -55,12 +55,47 @@ def test_a_match_at_a_terminal_has_colours_and_an_end(converse: Any, game: str) 
 
 
 def test_it_asks_what_to_play(converse: Any) -> None:
-    """Without a game it asks for one and for the number of seats, and takes a number or a name."""
-    answers = iter(["chess", "deu", "17", "3", "quit"])
+    """Without a game it asks for one, for seats and for a level, and takes a number or a name."""
+    answers = iter(["chess", "deu", "17", "3", "7", "hard", "gent", "quit"])
     seen, code = converse("play", answer=lambda _: next(answers))
     assert code == 0
     assert "There is no game 'chess'." in seen
     assert "Deuce, 3 seats." in seen
+    assert "There is no level '7'." in seen
+    assert "There is no level 'hard'." in seen
+    assert "The bots are gentle: each plays for fun" in seen
+    assert "--level gentle" in seen.splitlines()[-1]
+
+
+def test_enter_takes_what_is_usual(converse: Any) -> None:
+    """Who just presses Enter plays the first game, with four seats, at the usual level."""
+    answers = iter(["", "", "", "quit"])
+    seen, code = converse("play", answer=lambda _: next(answers))
+    assert code == 0
+    assert "Compañeros, 4 seats." in seen
+    assert "The bots are solid" in seen
+
+
+@pytest.mark.parametrize("given", [("--level", "easy"), ("--bots", "greedy")])
+def test_what_was_given_is_not_asked(converse: Any, given: tuple[str, str]) -> None:
+    """With a level, or with bots, there is no question about the level."""
+    answers = iter(["1", "3", "quit"])
+    seen, code = converse("play", *given, answer=lambda _: next(answers))
+    assert code == 0
+    assert "How well" not in seen
+    assert f"The bots are {given[1]}" in seen
+
+
+def test_a_bot_that_thinks_is_seen_thinking(converse: Any) -> None:
+    """Who waits at a terminal for a bot or a hint sees why; the note goes when the thinking ends."""
+    answers = iter(["hint", "1", "quit"])
+    bots = ("--bots", "search:ms=700,random", "--seats", 3)
+    seen, code = converse("play", "companeros", *bots, "--seed", 6, answer=lambda _: next(answers))
+    assert code == 0
+    assert "Thinking about it …" in seen
+    assert "Bot 1 thinks …" in seen
+    assert "Bot 2 thinks …" not in seen
+    assert seen.count("\x1b[?25l") == seen.count("\x1b[?25h")  # the cursor comes back
 
 
 def test_ctrl_d_leaves(converse: Any) -> None:

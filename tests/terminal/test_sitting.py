@@ -72,8 +72,8 @@ class LiveDeal(OneSeatsDeal):
 def sit(match: Any, seat: int, lines: str) -> tuple[bool, str]:
     console = Console(file=io.StringIO(), width=80, color_system=None)
     bots = {other: spieltisch.player(f"random:seed={other}") for other in range(match.seats) if other != seat}
-    page = read_page("deuce")
-    done = sitting.Sitting(match, seat, bots, page, "Title", console, Lines(io.StringIO(lines))).play()
+    given, nobody = Lines(io.StringIO(lines)), spieltisch.player("random")
+    done = sitting.Sitting(match, seat, bots, read_page("deuce"), "Title", console, given, nobody).play()
     assert isinstance(console.file, io.StringIO)
     return done, console.file.getvalue()
 

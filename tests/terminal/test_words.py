@@ -10,7 +10,7 @@ from spieltisch.texts import ENGLISH
 TABLE = Voice(4, you=1)
 PARAMS = {
     "action": "R7", "card": "R7", "cards": ["R7"], "colour": "R", "colours": "RG", "count": 2,
-    "counts": {"R": 1},
+    "actions": "R7, G2", "counts": {"R": 1}, "chance": "41 %", "doubt": "2",
     "covers": "B1", "first": 0, "second": None, "kinds": ["R1", "*"], "left": 2, "of": 9, "neighbour": "B1",
     "pairs": [["R1", "R2"]] * 4, "pile": "2a", "points": 3, "seats": [1, 2], "value": 5, "tied": False,
 }  # fmt: skip

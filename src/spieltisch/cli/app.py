@@ -20,7 +20,10 @@ COMMANDS: dict[Callable[..., None], str] = {  # each with its examples
 - `spieltisch rules companeros C-7` shows one rule
 """,
     play: """
+- `spieltisch play companeros --level strong` plays against bots that think ahead
 - `spieltisch play companeros --seats 6 --seat 2` sits you down at seat 2 of six
+- `spieltisch play deuce --seats 4 --bots gentle,gentle,fierce` gives each bot a level of its own
+- `spieltisch play deuce --bots search:ms=3000` lets bots think for three seconds
 - `spieltisch play deuce --option target=50 --option voluntary_draws=any` changes two house rules
 - `spieltisch play list-und-tuecke --seats 3 --option three_seats=on` plays the small game
 - `spieltisch play deuce --seed 7 --save evening.json` deals the cards of seed 7, and keeps the match
@@ -36,6 +39,7 @@ COMMANDS: dict[Callable[..., None], str] = {  # each with its examples
 - `spieltisch simulate deuce --option rainbow_on_x=on --plot deuce.svg`
 - `spieltisch simulate list-und-tuecke --json | jq .starter_lead`
 - `spieltisch simulate companeros --bots greedy --deals 2000` lets another player play
+- `spieltisch simulate companeros --level easy` is the same by the name of a level
 """,
     arena: """
 - `spieltisch arena companeros --players search:ms=50,greedy,random --seats 4`
@@ -56,7 +60,7 @@ EXAMPLES = """
 **A first evening:**
 
 - `spieltisch play` asks what you would like to play
-- `spieltisch play deuce --seats 3` starts a match of Deuce against two bots
+- `spieltisch play deuce --seats 3 --level easy` starts a match of Deuce against two bots that slip at times
 - `spieltisch rules deuce` explains the game, `spieltisch rules deuce D-8` one rule
 - `spieltisch play deuce --save evening.json` keeps the match
 - `spieltisch replay evening.json` steps through it

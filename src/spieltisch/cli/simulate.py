@@ -11,6 +11,7 @@ from cyclopts import Parameter
 
 import spieltisch
 from spieltisch.cli.arguments import Options, game_id, read_options, usual_seats
+from spieltisch.cli.bots import either
 from spieltisch.cli.console import screen
 from spieltisch.cli.preparing import preparing
 
@@ -27,7 +28,8 @@ def simulate(
     /,
     *,
     seats: int | None = None,
-    bots: str = "random",
+    bots: str | None = None,
+    level: str | None = None,
     deals: int | None = None,
     seed: int = 0,
     option: Options = None,
@@ -46,7 +48,9 @@ def simulate(
     seats
         How many play; 4 unless you say otherwise.
     bots
-        Who plays, in all seats: `random`, or a player such as `greedy` or `search:ms=50`.
+        Who plays, in all seats: `random` unless you name a player such as `greedy` or `search:ms=50`.
+    level
+        The same by a level, as in `spieltisch play`: `gentle`, `easy`, `solid`, `strong` or `fierce`.
     deals
         How many deals are played; 100,000 unless you say otherwise, 1000 if others than `random` play.
     seed
@@ -61,17 +65,19 @@ def simulate(
     name = game_id(game)
     with preparing():
         found = spieltisch.game(name)
-        settled, count = prepare(found, seats, option, bots, plot)
-    total = deals if deals is not None else USUAL_DEALS if bots == "random" else USUAL_BOT_DEALS
+        asked = either(level, bots)
+        who = "random" if asked is None else asked
+        settled, count = prepare(found, seats, option, who, plot)
+    total = deals if deals is not None else USUAL_DEALS if who == "random" else USUAL_BOT_DEALS
     from spieltisch.arena.bots import simulate_bots
     from spieltisch.arena.simulate import simulate as run
 
     with progress(total) as report:
-        if bots == "random":  # at full speed, without players
+        if who == "random":  # at full speed, without players
             simulation = run(found, count, total, seed=seed, options=settled, cores=cores, report=report)
         else:
             simulation = simulate_bots(
-                found, count, total, bots, seed=seed, options=settled, cores=cores, report=report
+                found, count, total, who, seed=seed, options=settled, cores=cores, report=report
             )
     if plot is not None:
         from spieltisch.arena.plot import plot as draw

@@ -32,8 +32,9 @@ MAKERS: dict[str, tuple[Callable[..., Player], dict[str, Setting]]] = {
 def make(spec: str, means: Means) -> Player:
     """The player that a text describes: a level, or a name with settings (`greedy:temperature=2,seed=7`)."""
     name, written = split(spec)
-    if name in LEVELS and not written:
-        name, written = split(LEVELS[name].spec)
+    if name in LEVELS:
+        name, usual = split(LEVELS[name].spec)
+        written = usual | written
     if name not in MAKERS:
         known = ", ".join([*MAKERS, *LEVELS])
         raise UnknownError(f"there is no player {name!r}: choose one of {known}")

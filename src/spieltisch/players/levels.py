@@ -1,4 +1,4 @@
-"""Levels for people: players by plain names, from forgiving to frightening. `docs/strength.md` has figures."""
+"""Levels for people: players by plain names, from forgiving to frightening (`docs/strength.md`)."""
 
 from dataclasses import dataclass
 
@@ -20,8 +20,8 @@ LEVELS: dict[str, Level] = {
         Level("gentle", "greedy:temperature=2", "plays for fun and often misses what is best", 0.0),
         Level("easy", "greedy:temperature=0.6", "knows what is good, and slips now and then", 0.0),
         Level("solid", "greedy", "keeps to good rules of thumb, and looks no further", 0.0),
-        Level("strong", "search:ms=100", "thinks ahead for a moment", 0.1),
-        Level("fierce", "search:ms=1000", "thinks ahead for a second, and forgives nothing", 1.0),
+        Level("strong", "search:ms=50", "thinks ahead for a moment", 0.05),
+        Level("fierce", "search:ms=500", "thinks ahead for half a second, and forgives nothing", 0.5),
     )
 }
 USUAL_LEVEL = "solid"

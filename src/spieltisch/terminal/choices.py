@@ -64,19 +64,23 @@ def entry(number: int, what: Text, note: str) -> Text:
 
 def described(action: Action) -> tuple[Text, str]:
     """An action and, in few words, what it would bring."""
-    text = action["action"]
-    verb, dash, rest = text.partition("-")
-    if dash:
-        what = Text.assemble(
-            f"{verb}-", card(rest) if rest[1:].isdecimal() else Text("").join(map(card, rest))
-        )
-    else:
-        what = card(text) if text[:1].isupper() else Text(text)
+    what = coloured(action["action"])
     if "value" in action:
         return what, f"→ {action['value']}" + (" tied" if action["tied"] else "")
     if "points" in action:
         return what, f"→ {action['points']}"
     return what, change(action)
+
+
+def coloured(action: str) -> Text:
+    """An action in notation, its cards and colours coloured."""
+    verb, dash, rest = action.partition("-")
+    if dash:
+        return Text.assemble(
+            f"{verb}-", card(rest) if rest[1:].isdecimal() else Text("").join(map(card, rest))
+        )
+    laid, arrow, where = action.partition(">")
+    return Text.assemble(Text(laid) if laid.islower() else card(laid), arrow, where)
 
 
 def change(action: Action) -> str:

@@ -1,6 +1,7 @@
 """A person at a table of bots: shows, asks, plays, to the end of the match.
 
-Whatever is shown comes from `deal.view(seat)`, which is what that seat may know, and from nothing else.
+Whatever is shown comes from `deal.view(seat)`, which is what that seat may know, and from nothing else. A
+hint comes from a player that knows no more than that, and whose chance is its own.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -11,7 +12,8 @@ from rich.text import Text
 
 from spieltisch.errors import IllegalAction, SpieltischError
 from spieltisch.match.match import Match
-from spieltisch.players import Player
+from spieltisch.players import Explanation, Player
+from spieltisch.terminal.advice import draw_advice
 from spieltisch.terminal.cards import colour_words
 from spieltisch.terminal.choices import draw_choices, ordered
 from spieltisch.terminal.lines import Lines
@@ -19,22 +21,29 @@ from spieltisch.terminal.news import news
 from spieltisch.terminal.page import clause, clauses, is_clause, show
 from spieltisch.terminal.sheet import draw_sheet, verdict
 from spieltisch.terminal.table import all_facts, draw
+from spieltisch.terminal.waiting import waiting
 from spieltisch.terminal.words import Voice
 
 HELP = """\
 Write an action or its number in the list; as little of it as is clear will do.
   Enter   plays the only action there is; if there are more, shows the table
+  hint    what a strong player would do in your place
   log     all that has happened and is still open to you
   more    everything you can see, in full sentences
   score   the score sheet
   rules   the rules of the game; a number such as {clause} shows that rule alone
   quit    leaves the match"""
 
-HINTS = {
+LEGENDS = {
     "value": "(→ what the colour would count)",
     "points": "(→ points)",
     "change": "(pile, change of its owner's points)",
 }
+
+
+MOMENT = 0.3  # seconds that nobody is told about
+PREPARING = "Getting ready to think (first time only) …"
+THINKING = "Thinking about it …"
 
 
 class Leave(Exception):
@@ -53,6 +62,7 @@ class Sitting:
         title: str,
         console: Console,
         lines: Lines,
+        adviser: Player,
     ) -> None:
         self.match = match
         self.seat = seat
@@ -61,6 +71,8 @@ class Sitting:
         self._title = title
         self._console = console
         self._lines = lines
+        self._adviser = adviser
+        self._advice: Explanation | None = None  # on the running decision, if the person has asked
         self._voice = Voice(match.seats, seat)
         self._at = 0  # the deal that is told
         self._log: Sequence[Mapping[str, Any]] = ()
@@ -68,7 +80,7 @@ class Sitting:
 
     def play(self) -> bool:
         """Plays to the end of the match; False if the person left before."""
-        self._say(f"You are seat {self.seat}; the other seats are taken by bots. ? for help.", "dim")
+        self._say(f"You are seat {self.seat}. Write ? for help, hint for advice.", "dim")
         try:
             while not self.match.over:
                 self._step()
@@ -83,7 +95,9 @@ class Sitting:
         if turn == self.seat:
             self._ask()
         else:
-            self.match.play(self._bots[turn].choose(self.match.view_state(turn)), seat=turn)
+            with waiting(self._console, f"{self._voice.name(turn)} thinks …", MOMENT):
+                action = self._bots[turn].choose(self.match.view_state(turn))
+            self.match.play(action, seat=turn)
         log = deal.view(self.seat)["log"]
         self._untold += news(self._log, log)
         self._log = log
@@ -93,6 +107,7 @@ class Sitting:
     def _ask(self) -> None:
         """Shows the table, and asks until something legal is played."""
         view = self._show_table()
+        self._advice = None
         while True:
             word = self._lines.next()
             if word is None:
@@ -122,9 +137,9 @@ class Sitting:
     def _show_choices(self, view: Mapping[str, Any]) -> None:
         prompt = self._voice.sentence(view["prompt"]["code"], view["prompt"]["params"])
         actions = ordered(view)
-        hint = next((text for key, text in HINTS.items() if key in actions[0]), "")
+        legend = next((text for key, text in LEGENDS.items() if key in actions[0]), "")
         self._console.print()
-        self._console.print(Text.assemble((prompt, "bold"), (f" {hint}" if hint else "", "dim")))
+        self._console.print(Text.assemble((prompt, "bold"), (f" {legend}" if legend else "", "dim")))
         self._console.print(draw_choices(actions, self._console.width))
 
     def _answer(self, word: str, view: Mapping[str, Any]) -> bool:
@@ -153,6 +168,7 @@ class Sitting:
             "?": lambda: self._say(help_text),
             "help": lambda: self._say(help_text),
             "rules": lambda: show(self._console, self._page, paged=self._lines.keyboard),
+            "hint": self._show_advice,
             "log": self._show_log,
             "more": self._show_facts,
             "score": self._show_sheet,
@@ -179,6 +195,22 @@ class Sitting:
         except SpieltischError as error:
             self._say(f"{error}.", "red")
         return False
+
+    def _show_advice(self) -> None:
+        """What the adviser would do, from what the person's seat knows; asked again, it says the same."""
+        actions = ordered(self.match.deal.view(self.seat))
+        if len(actions) == 1:
+            nothing = self._voice.sentence("advice-only", {"action": actions[0]["action"]})
+            self._say(f"{nothing} Enter does it.")
+            return
+        if self._advice is None:
+            known = self.match.view_state(self.seat)
+            with waiting(self._console, PREPARING, MOMENT):
+                self._adviser.prepare(known.game)
+            with waiting(self._console, THINKING, MOMENT):
+                self._advice = self._adviser.explain(known)
+        self._console.print()
+        self._console.print(draw_advice(self._advice, actions, self._voice, self._console.width))
 
     def _show_log(self) -> None:
         for line in self._voice.story(self.match.deal.view(self.seat)["log"], self._console.width):

@@ -30,7 +30,7 @@ USUAL: dict[str, Value] = {
 }  # fmt: skip
 BY_GAME: dict[str, dict[str, Value]] = {
     "companeros": {},
-    "deuce": {},
+    "deuce": {"exploration": 0.3},
     "list-und-tuecke": {},
 }
 
