@@ -1,15 +1,27 @@
-"""Our three games, and our player, keep every promise that the kit checks."""
+"""Our three games, and our players, keep every promise that the kit checks."""
+
+from collections.abc import Callable
 
 import pytest
 
-from spieltisch.players.random import RandomPlayer
-from spieltisch.testing import CHECKS, check_player
+from players.making import maker, player, reseed
+from spieltisch.players import LEVELS, Player
+from spieltisch.testing import CHECKS, check_player, check_time_limit
 from spieltisch.testing.digest import load_game
 from spieltisch.testing.play import Play
-from spieltisch.testing.tables import Table
+from spieltisch.testing.tables import Table, tables
+from spieltisch.testing.timing import Steps
 from spieltisch.testing.uniformity import Hidden, compare_step
 
 GAMES = ("companeros", "deuce", "list-und-tuecke")
+PLAYERS = (
+    "random",
+    "greedy",
+    "greedy:temperature=1",
+    "search:iterations=1",
+    "search:iterations=40",
+    "search:iterations=41,threads=2,temperature=0.1",
+)
 
 
 @pytest.mark.parametrize("check", CHECKS)
@@ -19,10 +31,46 @@ def test_game(game: str, check: str, full: bool) -> None:
     CHECKS[check](load_game(game), deals=10 if full else 1, seed=2026)
 
 
+@pytest.mark.parametrize("spec", PLAYERS)
 @pytest.mark.parametrize("game", GAMES)
-def test_random_player(game: str, full: bool) -> None:
-    """The random player decides legally, from its view alone, and by its seed, in every game."""
-    check_player(RandomPlayer, load_game(game), deals=10 if full else 1)
+def test_player(game: str, spec: str, full: bool) -> None:
+    """Every player decides legally, from its view alone, by its seed, at every table of every game."""
+    rules, others = load_game(game), [load_game(other) for other in GAMES if other != game]
+    thinks = spec.startswith("search")
+    asked = check_player(
+        maker(spec),
+        rules,
+        deals=5 if full else 1,
+        seed=2026,
+        positions=None if full or not thinks else 10,
+        before=others if full else (),
+        reseed=reseed,
+    )
+    assert asked.first == (5 if full else 1) * len(tables(rules))
+    assert min(asked.last, asked.forced, asked.fuzzed, asked.past) >= asked.first
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_levels(game: str, full: bool) -> None:
+    """Levels keep to everything as well; those with a limit of time by a clock that moves on at each look."""
+    for name, level in LEVELS.items():
+        if full or level.seconds:
+
+            def timed(seed: int, name: str = name, seconds: float = level.seconds) -> Player:
+                return player(name, seed, Steps(seconds / 40))
+
+            check_player(timed, load_game(game), deals=3 if full else 1, positions=4, reseed=reseed)
+
+
+@pytest.mark.parametrize("ms", [20, 50])
+@pytest.mark.parametrize("game", GAMES)
+def test_time_limit(game: str, ms: int, full: bool) -> None:
+    """A search of so many milliseconds takes at most a fifth more, whatever else runs here."""
+
+    def timed(seed: int, clock: Callable[[], float]) -> Player:
+        return player(f"search:ms={ms}", seed, clock)
+
+    check_time_limit(timed, load_game(game), ms / 1000, positions=10 if full else 1)
 
 
 THREE_RESHUFFLES = """

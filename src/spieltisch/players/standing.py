@@ -98,32 +98,28 @@ def race_shares(needed: tuple[int, ...], gain: float) -> tuple[int, Any]:
     step = max(1, -(-max(needed) // (RACE_STEPS - 1)))
     race = np.zeros((seats + 1, RACE_STEPS, seats))
     times = np.linspace(0.05, 4 + 2.5 * max(needed) / gain, 96)
-    arrival = {points: arrival_density(points / gain, times) for points in set(needed)}
+    now = arrival_density(np.array(needed)[:, None] / gain, times)
     for winner in range(seats):
-        for gained in range(RACE_STEPS):
-            rest = needed[winner] - gained * step
-            if rest <= 0:
-                race[winner, gained, winner] = 1.0
-                continue
-            densities = [arrival[points] for points in needed]
-            densities[winner] = arrival_density(rest / gain, times)
-            race[winner, gained] = first_shares(densities)
-    race[seats, :] = first_shares([arrival[points] for points in needed])
+        rest = needed[winner] - step * np.arange(RACE_STEPS)
+        densities = np.repeat(now[None], RACE_STEPS, axis=0)
+        densities[:, winner] = arrival_density(np.maximum(rest, 1)[:, None] / gain, times)
+        race[winner] = first_shares(densities)
+        race[winner, rest <= 0] = np.arange(seats) == winner
+    race[seats, :] = first_shares(now)
     return step, race
 
 
-def arrival_density(rounds: float, times: Any) -> Any:
+def arrival_density(rounds: Any, times: Any) -> Any:
     """When a seat that needs so many rounds will have won them."""
     logs = (rounds - 1) * np.log(times) - times
-    density = np.exp(logs - logs.max())
-    return density / density.sum()
+    density = np.exp(logs - logs.max(axis=-1, keepdims=True))
+    return density / density.sum(axis=-1, keepdims=True)
 
 
-def first_shares(densities: list[Any]) -> Any:
-    """The chance of each to be the first."""
-    stacked = np.array(densities)
-    later = 1.0 - np.cumsum(stacked, axis=1) + stacked / 2  # on the same step: half of it is later
+def first_shares(densities: Any) -> Any:
+    """The chance of each to be the first; the last two axes are seats and times."""
+    later = 1.0 - np.cumsum(densities, axis=-1) + densities / 2  # on the same step: half of it is later
     later = np.clip(later, 0.0, 1.0)
-    others = [np.prod(np.delete(later, seat, axis=0), axis=0) for seat in range(len(stacked))]
-    chances = (stacked * np.array(others)).sum(axis=1)
-    return chances / chances.sum()
+    others = [np.prod(np.delete(later, seat, axis=-2), axis=-2) for seat in range(densities.shape[-2])]
+    chances = (densities * np.stack(others, axis=-2)).sum(axis=-1)
+    return chances / chances.sum(axis=-1, keepdims=True)

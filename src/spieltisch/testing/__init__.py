@@ -8,5 +8,6 @@
 from spieltisch.testing.checks import CHECKS, check_game
 from spieltisch.testing.failure import ConformanceError
 from spieltisch.testing.players import check_player
+from spieltisch.testing.timing import check_time_limit
 
-__all__ = ["CHECKS", "ConformanceError", "check_game", "check_player"]
+__all__ = ["CHECKS", "ConformanceError", "check_game", "check_player", "check_time_limit"]

@@ -92,6 +92,17 @@ def choose(legal: tuple[int, ...], rng: Any, style: str = "any") -> int:
     return legal[int(below(rng, len(legal)))]
 
 
+def usual_length(play: Play) -> int:
+    """How many actions a deal like this one has."""
+    state = play.state.copy()
+    for played in range(MOST_ACTIONS):
+        legal = legal_numbers(play.game, state)
+        if not legal:
+            return max(played, 1)
+        play.game.rules.apply(state, choose(legal, play.rng, play.style))
+    return MOST_ACTIONS
+
+
 def each_deal(body: Callable[[Play], None], *, kernels_only: bool = False) -> Check:
     """The check that looks so at every deal, at every table, or only where the kernels are told otherwise."""
     name: str = body.__name__

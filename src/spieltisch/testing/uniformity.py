@@ -30,7 +30,15 @@ import numpy as np
 from spieltisch.games.contract import State
 from spieltisch.kernel.generator import below, next_word
 from spieltisch.testing.failure import require
-from spieltisch.testing.play import MOST_ACTIONS, Play, after, choose, legal_numbers, seen_by, world_for
+from spieltisch.testing.play import (
+    MOST_ACTIONS,
+    Play,
+    after,
+    legal_numbers,
+    seen_by,
+    usual_length,
+    world_for,
+)
 from spieltisch.testing.secrecy import hidden_cards
 
 WORLDS = 400  # drawn in each of the two ways
@@ -69,17 +77,6 @@ def worlds_are_uniform(play: Play) -> None:
                 wanted &= ~hidden.happened
                 moment = moment if played < moment else MOST_ACTIONS
         hidden.start_again()
-
-
-def usual_length(play: Play) -> int:
-    """How many actions a deal like this one has."""
-    state = play.state.copy()
-    for played in range(MOST_ACTIONS):
-        legal = legal_numbers(play.game, state)
-        if not legal:
-            return max(played, 1)
-        play.game.rules.apply(state, choose(legal, play.rng, play.style))
-    return MOST_ACTIONS
 
 
 def deals_are_uniform(play: Play) -> None:

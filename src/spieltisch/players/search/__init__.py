@@ -12,10 +12,10 @@ from spieltisch.players.contract import Explanation, Means
 from spieltisch.players.policy import policy_of
 from spieltisch.players.search.prospects import legal_actions, prospects
 from spieltisch.players.search.thinking import NODES, Thinking
-from spieltisch.players.search.tree import SHARES, VISITS
+from spieltisch.players.search.tree import SHARES, VISITS, WINS
 from spieltisch.players.search.tuning import TUNABLE, as_numbers, tuned
 from spieltisch.players.spec import Setting
-from spieltisch.players.standing import read_standing
+from spieltisch.players.standing import deal_figures, read_standing
 
 USUAL_MS = 200.0
 MARGIN = 0.97  # of the time is spent on simulations, the rest on what comes after them
@@ -69,6 +69,8 @@ class SearchPlayer:
         self._numbers = as_numbers(self._settings)
         self._prepared = game
         view = first_view(game)
+        for seats in game.seats:
+            deal_figures(game, seats, game.series.flags(view.options))
         thinking = self._thoughts[0]
         thinking.begin(view, read_standing(view, 1.0), self._numbers, 0)
         thinking.simulate(1)
@@ -98,7 +100,7 @@ class SearchPlayer:
         solved = self._think(began + self._seconds)
         tallies: Any = sum(thinking.tallies for thinking in self._thoughts)
         means = tallies[:, SHARES] / np.maximum(tallies[:, VISITS], 1.0)
-        worth = means if solved else tallies[:, VISITS]
+        worth = tallies[:, WINS] if solved else tallies[:, VISITS]  # what is solved was tried equally often
         ranked = sorted(legal, key=lambda action: (-float(worth[action]), -float(means[action])))
         if self._temperature > 0.0:
             chosen = self._draw(view, means[ranked])

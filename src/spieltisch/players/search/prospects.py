@@ -39,6 +39,5 @@ def prospect(view: ViewState, action: int, tallies: Any, line: Sequence[int]) ->
 def prospects(view: ViewState, thoughts: Sequence[Thinking], order: Sequence[int]) -> tuple[Prospect, ...]:
     """What is expected of the actions, in that order."""
     tallies = sum(thinking.tallies for thinking in thoughts)
-    return tuple(
-        prospect(view, action, tallies, thoughts[0].likely_line(action, LONGEST_LINE)) for action in order
-    )
+    lines = thoughts[0].likely_lines(LONGEST_LINE)
+    return tuple(prospect(view, action, tallies, lines.get(action, [])) for action in order)

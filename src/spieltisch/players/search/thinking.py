@@ -47,6 +47,8 @@ class Thinking:
         rules = game.rules
         self._kernels = kernels_of(game)
         self.nodes = np.zeros(min(room, MOST_NODES) + 1, tree.Node)
+        self._child, self._later = self.nodes["child"], self.nodes["later"]
+        self._action, self._visits = self.nodes["action"], self.nodes["visits"]
         self.tallies = np.zeros((rules.ACTIONS, len(tree.TALLIES)))
         self._world = np.zeros(1, rules.State)
         self._words, self._untried = np.zeros(rules.WORDS, np.uint64), np.zeros(rules.WORDS, np.uint64)
@@ -125,19 +127,21 @@ class Thinking:
 
     def _children(self, at: int) -> list[int]:
         """The nodes after a node."""
-        found, node = [], int(self.nodes[at]["child"])
+        found, node = [], int(self._child[at])
         while node:
             found.append(node)
-            node = int(self.nodes[node]["later"])
+            node = int(self._later[node])
         return found
 
-    def likely_line(self, action: int, longest: int) -> list[int]:
-        """The actions that were tried most after one at the root."""
-        at = next((node for node in self._children(0) if self.nodes[node]["action"] == action), 0)
+    def likely_lines(self, longest: int) -> dict[int, list[int]]:
+        """For each action at the root that has a node: the actions that were tried most after it."""
+        return {int(self._action[node]): self._likely_line(node, longest) for node in self._children(0)}
+
+    def _likely_line(self, at: int, longest: int) -> list[int]:
         line: list[int] = []
-        while at and len(line) < longest:
-            at = max(self._children(at), key=lambda node: int(self.nodes[node]["visits"]), default=0)
-            if not at or self.nodes[at]["visits"] < 2:
+        while len(line) < longest:
+            at = max(self._children(at), key=lambda node: int(self._visits[node]), default=0)
+            if not at or self._visits[at] < 2:
                 break
-            line.append(int(self.nodes[at]["action"]))
+            line.append(int(self._action[at]))
         return line
