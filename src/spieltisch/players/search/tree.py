@@ -196,75 +196,70 @@ def judge(points, seats, seat, totals, softness, hardness, race, race_step, shar
     return own / sum_hard
 
 
+def follow(state, seat, words, untried, out, nodes, size, at, tuning, rng):
+    """The child to go on with (0: none), and whether it is a new one; `words`: the legal actions."""
+    room = size < len(nodes)
+    if tuning[TRUST] > 0.0 and turn(state) != seat and chance_of(tuning[TRUST], rng):
+        weigh_apart(state, words, out)
+        action = nth_action(words, best_of(out, size_of(words), rng))
+        found = child_for(nodes, at, action)
+        if found != 0:
+            nodes[found].chances += 1
+            return found, False
+        return (add_node(nodes, size, at, action, turn(state), 0.0), True) if room else (found, False)
+    for word in range(WORDS):
+        untried[word] = words[word]
+    found, possible = best_child(nodes, at, words, untried, tuning)
+    if room and (found == 0 or (size_of(untried) > 0 and may_grow(nodes, at, possible, tuning))):
+        action, liking = pick_untried(state, words, untried, out, tuning, rng)
+        return add_node(nodes, size, at, action, turn(state), liking), True
+    return found, False
+
+
+def book(nodes, path, length, seat, points, shares, win, tallies):
+    """What came of a simulation, for all seats on its path and, in full, for the action at the root."""
+    nodes[0].visits += 1
+    for step in range(length):
+        node = nodes[path[step]]
+        node.visits += 1
+        node.total += shares[node.seat]
+    if length > 0:
+        first = np.int64(nodes[path[0]].action)
+        tallies[first, VISITS] += 1.0
+        tallies[first, SHARES] += shares[seat]
+        tallies[first, POINTS] += points[seat]
+        tallies[first, WINS] += win
+        tallies[first, SQUARES] += win * win
+
+
 def simulate(
-    root, seat, count_, nodes, size, world, words, untried, out, path, points, shares, tallies,
+    root, seat, simulations, nodes, size, world, words, untried, out, path, points, shares, tallies,
     totals, softness, hardness, race, race_step, tuning, rng,
 ):  # fmt: skip
     """So many simulations from a redacted state; gives back the size of the tree."""
     seats = np.int64(root.seats)
-    for _ in range(count_):
+    for _ in range(simulations):
         world[0] = root
         state = world[0]
         resample(state, seat, rng)
-        length, at = 0, 0
-        while not over(state):
+        length, at, grown = 0, 0, False
+        while not over(state) and not grown and length < tuning[DEPTH]:
             legal_apart(state, words)
-            full = size >= len(nodes) or length >= len(path) - 1
-            grown = False
-            if tuning[TRUST] > 0.0 and turn(state) != seat and chance_of(tuning[TRUST], rng):
-                weigh_apart(state, words, out)
-                action = nth_action(words, best_of(out, size_of(words), rng))
-                found = child_for(nodes, at, action)
-                if found != 0:
-                    nodes[found].chances += 1
-                elif not full:
-                    found = add_node(nodes, size, at, action, turn(state), 0.0)
-                    size += 1
-                    grown = True
-                if found == 0:
-                    break
-                apply_apart(state, action)
-                path[length] = found
-                length += 1
-                at = found
-                if grown or length >= tuning[DEPTH]:
-                    break
-                continue
-            for word in range(WORDS):
-                untried[word] = words[word]
-            found, possible = best_child(nodes, at, words, untried, tuning)
-            if (found == 0 or (size_of(untried) > 0 and may_grow(nodes, at, possible, tuning))) and not full:
-                action, liking = pick_untried(state, words, untried, out, tuning, rng)
-                found = add_node(nodes, size, at, action, turn(state), liking)
-                size += 1
-                grown = True
-            if found == 0:
+            at, grown = follow(state, seat, words, untried, out, nodes, size, at, tuning, rng)
+            if at == 0:
                 break
-            apply_apart(state, np.int64(nodes[found].action))
-            path[length] = found
+            size += 1 if grown else 0
+            apply_apart(state, np.int64(nodes[at].action))
+            path[length] = at
             length += 1
-            at = found
-            if grown or length >= tuning[DEPTH]:
-                break
         play_on(state, words, out, tuning, rng)
         scores(state, points)
         win = judge(points, seats, seat, totals, softness, hardness, race, race_step, shares)
-        nodes[0].visits += 1
-        for step in range(length):
-            node = nodes[path[step]]
-            node.visits += 1
-            node.total += shares[node.seat]
-        if length > 0:
-            first = np.int64(nodes[path[0]].action)
-            tallies[first, VISITS] += 1.0
-            tallies[first, SHARES] += shares[seat]
-            tallies[first, POINTS] += points[seat]
-            tallies[first, WINS] += win
-            tallies[first, SQUARES] += win * win
+        book(nodes, path, length, seat, points, shares, win, tallies)
     return size
 
 
 FUNCTIONS = (
     legal_apart, apply_apart, weigh_apart, open_tree, add_node, best_child, may_grow, pick_untried, chance_of,
-    play_on, child_for, judge, simulate,
+    play_on, child_for, judge, follow, book, simulate,
 )  # fmt: skip

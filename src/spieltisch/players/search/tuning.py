@@ -25,9 +25,18 @@ TUNABLE = {
 }
 
 USUAL: dict[str, Value] = {
-    "exploration": 0.6, "sense": 1.0, "horizon": 1000, "trust": 0.0, "order": 0, "width": 0.0, "growth": 0.5, "bias": 0.0, "depth": 1000,
-    "softness": 0.4, "exact": 2000,
-}  # fmt: skip
+    "exploration": 0.6,
+    "sense": 1.0,
+    "horizon": 1000,
+    "trust": 0.0,
+    "order": 0,
+    "width": 0.0,
+    "growth": 0.5,
+    "bias": 0.0,
+    "depth": 1000,
+    "softness": 0.4,
+    "exact": 2000,
+}
 BY_GAME: dict[str, dict[str, Value]] = {
     "companeros": {},
     "deuce": {"exploration": 0.3},
