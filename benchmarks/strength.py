@@ -28,7 +28,7 @@ from spieltisch.arena.tournament import arrange
 
 HERE = Path(__file__).parent
 RESULTS = HERE / "strength.json"
-SMALL, LARGE = "search:iterations=150", "search:iterations=1500"
+SMALL, LARGE = "search:iterations=300", "search:iterations=3000"
 LOW, HIGH = ("random", "greedy"), ("greedy", SMALL, LARGE)
 # How many boards the search is measured on: about as much work at each table.
 BOARDS = {
@@ -126,7 +126,7 @@ def draw(found: dict[str, Any], file: Path) -> None:
 def draw_table(axes: Any, table: str, played: dict[str, Any]) -> None:
     """Shares of wins: random and greedy among themselves, then greedy and the two searches."""
     rows = [("low", "random", "random"), ("low", "greedy", "greedy"), ("high", "greedy", "greedy")]
-    rows += [("high", SMALL, "150"), ("high", LARGE, "1500")]
+    rows += [("high", SMALL, "300"), ("high", LARGE, "3000")]
     game, seats = table.split("/")
     for at, (part, name, _) in enumerate(rows):
         wins = next(row["wins"] for row in played[part]["players"] if row["player"] == name)

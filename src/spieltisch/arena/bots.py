@@ -87,9 +87,9 @@ def play_deal(chunk: Chunk, number: int, points: Whole, happened: Whole) -> int:
     game = load(chunk.game).rules
     rules, seats, options = game.rules, chunk.seats, chunk.options
     bots = [make_player(chunk.bots, bot_seed(chunk.seed, number, seat)) for seat in range(seats)]
-    even, before = (0,) * seats, last_deal(game, options, seats)
     state, words = np.zeros(1, rules.State)[0], np.zeros(rules.WORDS, np.uint64)
     rules.deal(state, seats, 0, game.series.flags(options), generator(fork(generator(chunk.seed), number)))
+    even, before = last_deal(ViewState(game, 0, state, options, (0,) * seats, 0))  # tells nobody of the state
     actions = 0
     while not rules.over(state):
         turn = int(rules.turn(state))

@@ -11,11 +11,10 @@ from spieltisch.arena.results import PlayedBoard, Result, Thoughts
 from spieltisch.arena.schedule import Board, board, player_seed
 from spieltisch.arena.thinking import Watched, add_up, calibrate
 from spieltisch.arena.tournament import Tournament, one_by_one
-from spieltisch.games.contract import GameRules, Options
+from spieltisch.games.contract import ViewState
 from spieltisch.match.game import Game
 from spieltisch.players import Means, Player, make
-
-MOST_DEALS = 100  # a match that is not over after so many even deals is a race
+from spieltisch.players.standing import deals_left, target
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -60,18 +59,21 @@ def play_game(asked: Tournament, cards: Board, table: Sequence[Watched]) -> Resu
             match.play(table[turn].choose(match.view_state(turn)))
         return Result(match.totals, match.winners)
     deal = game.deal(asked.seats, cards.seed, cards.starter, asked.options)
-    even, played = (0,) * asked.seats, last_deal(game.rules, asked.options, asked.seats)
+    even, played = last_deal(deal.view_state(0))
     while (turn := deal.turn) is not None:
         deal.play(table[turn].choose(deal.view_state(turn, totals=even, deals_played=played)))
     return Result(deal.scores, tuple(game.rules.series.winners(deal.scores)))
 
 
-def last_deal(rules: GameRules, options: Options, seats: int) -> int:
-    """How many deals come before the last one; 0 in a race, where nobody knows which will be the last."""
-    for deals in range(1, MOST_DEALS + 1):
-        if rules.series.match_over(options, seats, (0,) * seats, deals):
-            return deals - 1
-    return 0
+def last_deal(view: ViewState) -> tuple[tuple[int, ...], int]:
+    """How an even match stands before its last deal: the totals, and the deals played.
+
+    In a race everybody needs a single point, so that it will surely be the last.
+    """
+    left = deals_left(view)
+    if left is not None:
+        return view.totals, left
+    return (target(view) - 1,) * len(view.totals), 0
 
 
 @functools.cache
