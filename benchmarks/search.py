@@ -29,7 +29,8 @@ came of it is booked on the way back for the seats that chose. What differs:
 
 Where the searches begin: ours with the first decision of a deal (in Deuce that is a start card). hearts is
 played in the round without passing, whose playouts are shorter, which favours it; the first lead, the two of
-clubs, is forced, and OpenSpiel does not search where there is one action, so the second seat decides. oh_hell (3 players, a random number of tricks) and euchre begin with the first bid.
+clubs, is forced, and OpenSpiel does not search where there is one action, so the second seat decides.
+oh_hell (3 players, a random number of tricks) and euchre begin with the first bid.
 
 The games differ in length, and so do their playouts: the table says how many actions a random deal has from
 there to its end, as a mean over the deals.
