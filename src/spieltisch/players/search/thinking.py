@@ -35,6 +35,7 @@ def kernels_of(game: GameRules) -> Mapping[str, Any]:
     names = dict(vars(game.rules)) | vars(policy_of(game)) | {
         "np": np, "U": U, "ZERO": ZERO, "ONE": ONE, "count": count, "index": index, "lowest": lowest,
         "below": below, "next_word": next_word, "nth": nth, "resample": game.worlds.resample,
+        "LOGS": tree.LOGS,
         **{name.upper(): place for place, name in enumerate(tree.TUNING)},
         **{name.upper(): place for place, name in enumerate(tree.TALLIES)},
     }  # fmt: skip
