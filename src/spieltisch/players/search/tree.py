@@ -274,6 +274,6 @@ def simulate(
 
 
 FUNCTIONS = (
-    legal_apart, apply_apart, weigh_apart, open_tree, add_node, log_of, best_child, may_grow, pick_untried, chance_of,
-    play_on, child_for, judge, simulate,
+    legal_apart, apply_apart, weigh_apart, open_tree, add_node, log_of, best_child, may_grow, pick_untried,
+    chance_of, play_on, child_for, judge, simulate,
 )  # fmt: skip
