@@ -105,8 +105,8 @@ def weigh_cards(state, words, out):
             cards &= cards - ONE
             colour, value = colour_of(card), value_of(card)
             lower = count(low & BELOW[value, 0]) + count(high & BELOW[value, 1])
-            first = leads | (colour == trump)
-            wins = (first & (value > highest)) | (~first & (value < least))
+            first = leads or colour == trump
+            wins = (first and value > highest) or (not first and value < least)
             gain = of_colour(gains, colour) / (1.0 + (0.0 if first else undercut) * lower)
             out[at] = NOT_EXTREME[seats, value] + (gain if wins else 0.0)
             at += 1

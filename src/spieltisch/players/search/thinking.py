@@ -9,13 +9,14 @@ import numpy as np
 from spieltisch.games.contract import GameRules, ViewState
 from spieltisch.kernel.binding import bind_functions
 from spieltisch.kernel.bits import ONE, ZERO, U, count, index, lowest
-from spieltisch.kernel.compiled import compiled_apart
+from spieltisch.kernel.compiled import compiled_apart, compiled_within
 from spieltisch.kernel.generator import below, generator, next_word
 from spieltisch.kernel.select import nth
 from spieltisch.players.policy import policy_of
 from spieltisch.players.search import endgame, tree
 from spieltisch.players.standing import Standing
 
+KERNELS = ("open_tree", "simulate", "solve_world")
 MOST_NODES = 1 << 20
 LONGEST_PATH = 1024
 MOST_SEATS = 8
@@ -34,10 +35,16 @@ def kernels_of(game: GameRules) -> Mapping[str, Any]:
     names = dict(vars(game.rules)) | vars(policy_of(game)) | {
         "np": np, "U": U, "ZERO": ZERO, "ONE": ONE, "count": count, "index": index, "lowest": lowest,
         "below": below, "next_word": next_word, "nth": nth, "resample": game.worlds.resample,
+        "LOGS": tree.LOGS,
         **{name.upper(): place for place, name in enumerate(tree.TUNING)},
         **{name.upper(): place for place, name in enumerate(tree.TALLIES)},
     }  # fmt: skip
-    return bind_functions((*tree.FUNCTIONS, *endgame.FUNCTIONS), names, game.id, compiled_apart)
+    return bind_functions((*tree.FUNCTIONS, *endgame.FUNCTIONS), names, game.id, compiled_for_search)
+
+
+def compiled_for_search(function: Callable[..., Any]) -> Callable[..., Any]:
+    """What is called from here is a kernel, all else is only ever a part of one."""
+    return (compiled_apart if function.__name__ in KERNELS else compiled_within)(function)
 
 
 class Thinking:

@@ -9,6 +9,8 @@ seat goes for its own share, so that any number of seats can play.
 Nodes are records in one array; the children of a node are a chain (`child`, then `later`).
 """
 
+import math
+
 import numpy as np
 
 from spieltisch.kernel.record import record_type
@@ -30,6 +32,9 @@ Node = record_type(
 # What can be tuned, by place in an array of numbers.
 TUNING = ("exploration", "sense", "horizon", "trust", "order", "width", "growth", "bias", "depth")
 EXPLORATION, SENSE, HORIZON, TRUST, ORDER, WIDTH, GROWTH, BIAS, DEPTH = range(len(TUNING))
+
+# Logarithms of whole numbers (the first is never asked for), a table that fits into the nearest cache.
+LOGS = np.array([0.0, *(math.log(number) for number in range(1, 2048))])
 
 # What is booked for each action at the root, for the own seat; squares are those of the wins.
 TALLIES = ("visits", "shares", "points", "wins", "squares")
@@ -78,12 +83,18 @@ def add_node(nodes, size, parent, action, seat, liking):
     return size
 
 
+def log_of(number):
+    """The logarithm of a number of chances, mostly looked up."""
+    return LOGS[number] if number < len(LOGS) else np.log(np.float64(number))
+
+
 def best_child(nodes, parent, words, untried, tuning):
     """Of the children that are possible now the one with most promise (0: none), and how many there are.
 
     `untried` are the legal actions, and those that have no node yet when this is done.
     """
     best, promise, possible = 0, -1.0, 0
+    exploration, bias = tuning[EXPLORATION], tuning[BIAS]
     at = np.int64(nodes[parent].child)
     while at != 0:
         node = nodes[at]
@@ -93,11 +104,9 @@ def best_child(nodes, parent, words, untried, tuning):
             possible += 1
             node.chances += 1
             visits = np.float64(node.visits)
-            value = node.total / visits + tuning[EXPLORATION] * np.sqrt(
-                np.log(np.float64(node.chances)) / visits
-            )
-            if tuning[BIAS] != 0.0:
-                value += tuning[BIAS] * node.liking / (1.0 + visits)
+            value = node.total / visits + exploration * np.sqrt(log_of(node.chances) / visits)
+            if bias != 0.0:
+                value += bias * node.liking / (1.0 + visits)
             if value > promise:
                 best, promise = at, value
         at = np.int64(node.later)
@@ -260,6 +269,6 @@ def simulate(
 
 
 FUNCTIONS = (
-    legal_apart, apply_apart, weigh_apart, open_tree, add_node, best_child, may_grow, pick_untried, chance_of,
-    play_on, child_for, judge, follow, book, simulate,
+    legal_apart, apply_apart, weigh_apart, open_tree, add_node, log_of, best_child, may_grow, pick_untried,
+    chance_of, play_on, child_for, judge, follow, book, simulate,
 )  # fmt: skip
