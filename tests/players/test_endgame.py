@@ -16,7 +16,7 @@ from spieltisch.players.standing import Standing, read_standing
 from spieltisch.testing.play import after, legal_numbers
 from tables import Table, name
 
-MOST = 600  # nodes that the naive search may visit
+MOST = 300  # nodes that the naive search may visit
 TABLES: tuple[Table, ...] = (
     ("companeros", 3, {}),
     ("companeros", 4, {}),
