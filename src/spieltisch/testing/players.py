@@ -57,9 +57,9 @@ def check_player(
 ) -> Asked:
     """At every table the player decides legally, honestly and soundly; gives back how often it was asked.
 
-    `positions` is for players that think: about so many decisions of a deal are theirs, the others are made
-    at random; the first, the last and forced ones are always asked for. `before` are games that they play a little
-    of before each deal. With `reseed` a player with a past must decide like a new one of the same seed.
+    `positions` is for players that think: about so many decisions of a deal are theirs, beside the first, the
+    last and forced ones; the others are made at random. `before` are games that they play a little of before
+    each deal. With `reseed` a player with a past must decide like a new one of the same seed.
     """
     asked = Asked()
 
