@@ -22,6 +22,7 @@ GOOD: dict[str, type] = {
     "search:iterations=1,temperature=0.1,exact=0,softness=0.01": SearchPlayer,
     "gentle": GreedyPlayer,
     "strong": SearchPlayer,
+    "strong:ms=20,seed=1": SearchPlayer,
 }
 BAD = {
     "": "there is no player ''",
@@ -43,7 +44,7 @@ BAD = {
     "search:iterations=0": "not '0'",
     "search:threads=1000": "threads of player search is a number from 1 to 256",
     "search:order=2": "order of player search is a number from 0 to 1",
-    "strong:seed=1": "there is no player 'strong'",
+    "strong:warmth=1": "player search has no setting 'warmth'",
 }
 
 

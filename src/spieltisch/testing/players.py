@@ -22,8 +22,8 @@ Reseed = Callable[[Player, int], None]  # sets the chance of a player back to th
 
 MOST_SEATS = 8
 PAST = 6  # choices at an earlier table
-EXPLAINED = 2  # explanations in a deal, about, beside those of the first and the last decisions
-FUZZED = 3  # made-up positions in a deal, about
+EXPLAINED = 1  # explanations in a deal, about, beside those of the first and the last decisions
+FUZZED = 2  # made-up positions in a deal, about
 
 
 @dataclass
@@ -57,9 +57,9 @@ def check_player(
 ) -> Asked:
     """At every table the player decides legally, honestly and soundly; gives back how often it was asked.
 
-    `positions` is for players that think: about so many decisions of a deal are theirs, the others are made
-    at random; the first and the last ones are always asked for. `before` are games that they play a little
-    of before each deal. With `reseed` a player with a past must decide like a new one of the same seed.
+    `positions` is for players that think: about so many decisions of a deal are theirs, beside the first, the
+    last and forced ones; the others are made at random. `before` are games that they play a little of before
+    each deal. With `reseed` a player with a past must decide like a new one of the same seed.
     """
     asked = Asked()
 
@@ -130,7 +130,7 @@ class Sitting:
         """The next action: the player's, or any one where it is not asked."""
         play, first = self.play, not self.play.deal.actions
         forced = len(play.deal.legal_numbers) == 1
-        if not (first or self.now(self.positions) or (forced and self.now(self.positions))):
+        if not (first or forced or self.now(self.positions)):
             return play.choose()
         question = Question(play, play.state, *standing)
         self.asked.first += first
