@@ -19,7 +19,7 @@ from spieltisch.arena.results import Bin, PlayedBoard, Thought, Thoughts
 from spieltisch.arena.run import Outcome, conclude
 from spieltisch.arena.tournament import Tournament
 
-SILENT = {"meta", "br", "hr", "img", "input", "link"}
+SILENT = {"meta", "wbr", "br", "hr", "img", "input", "link"}
 
 
 class Page(HTMLParser):

@@ -1,6 +1,7 @@
 """A little HTML: what users wrote is escaped here, and nowhere else."""
 
 import html
+import re
 from collections.abc import Iterable, Sequence
 
 from spieltisch.arena.report.contents import Entrant, printable
@@ -50,7 +51,8 @@ def table(caption: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -
 def player(one: Entrant) -> str:
     """Number and name."""
     disc = element("span", str(one.number), class_=f"disc c{one.colour}")
-    return element("span", disc, " ", element("span", text(one.name), class_="name"), class_="player")
+    name = re.sub("[:,=]", r"\g<0><wbr>", text(one.name))  # where a long one is best broken
+    return element("span", disc, " ", element("span", name, class_="name"), class_="player")
 
 
 def key(entrants: Iterable[Entrant]) -> str:

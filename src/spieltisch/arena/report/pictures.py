@@ -19,6 +19,8 @@ FAINTEST, STRONGEST = 0.08, 0.6  # how much colour is in a cell
 
 def strength(shown: Contents) -> "Figure":
     """Share of the wins by thinking time."""
+    from matplotlib.ticker import LogLocator
+
     figure, axes = blank()
     axes.set_xscale("log")
     axes.grid(axis="y")
@@ -29,6 +31,7 @@ def strength(shown: Contents) -> "Figure":
     axes.margins(x=0.12)
     axes.set_ylim(bottom=min(0, axes.get_ylim()[0]))
     axes.xaxis.set_major_formatter(lambda value, _: brief(value / 1e3))
+    axes.xaxis.set_major_locator(LogLocator(numticks=6))
     axes.minorticks_off()
     axes.set_xlabel("mean time of a choice")
     axes.set_ylabel("games won, %")

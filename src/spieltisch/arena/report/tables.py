@@ -37,7 +37,7 @@ def asked_rows(shown: Contents) -> Iterator[tuple[str, str]]:
     yield "Boards", text(f"{shown.found.boards:,} played; at most {asked.boards:,}{limit}")
     yield "Versions", text(versions)
     yield "Hash of the sources", element("code", text(shown.kernels[:16]))
-    yield "Once more", " ".join(element("code", text(words)) for words in command(shown))
+    yield "Once more", " ".join(element("code", text(words), class_="piece") for words in command(shown))
 
 
 def command(shown: Contents) -> Iterator[str]:
