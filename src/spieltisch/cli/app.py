@@ -45,6 +45,7 @@ COMMANDS: dict[Callable[..., None], str] = {  # each with its examples
 - `spieltisch arena list --players search:iterations=500,greedy --save evening` keeps everything in a folder
 - `spieltisch arena --again evening/manifest.json` plays that once more, with the same table
 - `spieltisch arena deuce --players greedy,random --report deuce.html` writes a page with pictures
+- `spieltisch arena --again evening --backend ray --address 10.0.0.7:6379` plays on many machines
 """,
     report: """
 - `spieltisch report evening evening.html` shows what is in the folder `evening`

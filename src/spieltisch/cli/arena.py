@@ -3,13 +3,13 @@
 import json
 import shlex
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Parameter
 
 from spieltisch.cli.arguments import Options
 from spieltisch.cli.preparing import preparing
-from spieltisch.cli.tournaments import ask, note, prepare, reread
+from spieltisch.cli.tournaments import ask, note, prepare, reread, talking_aside, who
 from spieltisch.cli.watching import watching
 from spieltisch.errors import SetupError
 
@@ -33,6 +33,8 @@ def arena(
     seed: int | None = None,
     option: Options = None,
     cores: int | None = None,
+    backend: Literal["local", "ray"] = "local",
+    address: str | None = None,
     save: Place = None,
     again: Place = None,
     report: Place = None,
@@ -67,6 +69,12 @@ def arena(
         A whole number that all chance comes from; 0 unless you say otherwise.
     cores
         How many cores work; all unless you say otherwise.
+    backend
+        Who does the work: `local`, this machine; or `ray`, the machines of a Ray cluster, which needs
+        `pip install "spieltisch[ray]"`.
+    address
+        Where the Ray cluster is, HOST:PORT; unless you say so, it is the one that this machine belongs to, or
+        else one that is started here.
     save
         A folder that keeps every board as soon as it is played. The same command with the same folder goes
         on where it stopped.
@@ -84,17 +92,18 @@ def arena(
             asked = ask(game, players, seats, option, matches=matches, wishes=wishes)
         elif matches or any(wish is not None for wish in (game, players, seats, option, *wishes.values())):
             raise SetupError(
-                "--again repeats what was asked: only --cores, --save, --report and --json go with it"
+                "--again repeats what was asked: only --cores, --backend, --address, --save, --report and "
+                "--json go with it"
             )
         else:
             manifest = reread(again)
             asked = manifest.asked
-        backend, folder = prepare(asked, cores, save, report)
+        workers, folder = prepare(asked, who(backend, address, cores), save, report)
     from spieltisch.arena.run import run
 
     try:
-        with watching(asked) as progress:
-            outcome = run(asked, backend, folder=folder, report=progress)
+        with talking_aside(backend), watching(asked) as progress:
+            outcome = run(asked, workers, folder=folder, report=progress)
     except KeyboardInterrupt:
         say_how_to_go_on(save)
         raise

@@ -1,5 +1,8 @@
 """From the words of the command line to a tournament that can begin: everything is checked before."""
 
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -53,23 +56,50 @@ def reread(file: Path) -> "Manifest":
     return manifest
 
 
+def who(name: str, address: str | None, cores: int | None) -> "Callable[[], Backend]":
+    """Makes the backend, when it is time to: that may start processes."""
+    if name == "ray":
+        from spieltisch.arena.ray_cluster import on_ray
+
+        return lambda: on_ray(address, cores)
+    if address is not None:
+        raise SetupError("--address is that of a Ray cluster: --backend ray goes with it")
+    from spieltisch.arena.local import on_cores
+    from spieltisch.arena.simulate import all_cores
+
+    return lambda: on_cores(all_cores() if cores is None else cores)
+
+
 def prepare(
-    asked: "Tournament", cores: int | None, save: Path | None, report: Path | None
+    asked: "Tournament", backend: "Callable[[], Backend]", save: Path | None, report: Path | None
 ) -> "tuple[Backend, Folder | None]":
     """Checks everything before the long work begins, and has the game and the players compiled."""
     from spieltisch.arena.folder import Folder
-    from spieltisch.arena.local import on_cores
     from spieltisch.arena.play import prepare as prepare_players
-    from spieltisch.arena.simulate import all_cores
 
     if report is not None:
         from spieltisch.arena.report.page import check_report
 
         check_report(report)
-    backend = on_cores(all_cores() if cores is None else cores)
+    workers = backend()
     folder = None if save is None else Folder(save, asked)
     prepare_players(asked.game, asked.players)
-    return backend, folder
+    return workers, folder
+
+
+@contextmanager
+def talking_aside(backend: str) -> Iterator[None]:
+    """Ray tells of machines that are lost on standard output, which is for the result: not there."""
+    if backend != "ray":
+        yield
+        return
+    from spieltisch.arena.ray_cluster import disconnect
+
+    with redirect_stdout(sys.stderr):
+        try:
+            yield
+        finally:
+            disconnect()
 
 
 def note(text: str) -> None:
