@@ -16,7 +16,6 @@ from spieltisch.arena import ray_cluster
 from spieltisch.arena.backend import WorkError
 from spieltisch.arena.folder import BOARDS, Folder, read_manifest
 from spieltisch.arena.local import in_turn
-from spieltisch.arena.play import Job
 from spieltisch.arena.ray_cluster import AHEAD, on_ray
 from spieltisch.arena.run import run
 from spieltisch.errors import SetupError
@@ -81,7 +80,7 @@ def test_a_machine_that_is_lost_changes_nothing(cluster: Any, tmp_path: Path) ->
     machine = cluster.add_node(num_cpus=1)
     backend = on_ray(cluster.address)
 
-    def holding(_: object, jobs: Iterable[Job], /) -> Generator[Any, Any, None]:
+    def holding(_: Any, jobs: Iterable[Any], /) -> Generator[Any, Any, None]:
         return backend(play_held, ((held, machine.node_id, job) for job in jobs))
 
     def lose() -> None:

@@ -30,7 +30,7 @@ def die_at_three(number: int) -> int:
 
 
 def play_held(job: tuple[Path, str, Job]) -> tuple[PlayedBoard, Thoughts]:
-    """Plays a board; but from the fifth on, one machine only says that it has begun, and others wait for that."""
+    """Plays a board; but from the fifth on, one machine only says that it has begun, and others wait."""
     import ray
 
     file, doomed, asked = job

@@ -21,6 +21,7 @@ from typing import Any
 
 import spieltisch
 from spieltisch.arena.backend import Answer, Backend, Job, Result, WorkError, answered, opened
+from spieltisch.arena.local import deaf_to_interrupts
 from spieltisch.errors import SetupError
 
 QUEUED = 2  # jobs a core, so that none waits for its next one
@@ -145,7 +146,7 @@ def connect(ray: Any, address: str | None, environment: dict[str, Any]) -> None:
     check_address(address)
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # of a cluster that is started here
     try:
-        with warnings.catch_warnings():
+        with deaf_to_interrupts(), warnings.catch_warnings():  # Ctrl-C is for this process alone
             warnings.filterwarnings("ignore", category=FutureWarning, module="ray")  # about GPUs
             ray.init(
                 address,
