@@ -2,6 +2,7 @@
 
 import os
 import threading
+import time
 from collections.abc import Generator, Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from ray.cluster_utils import Cluster
 
 from arena.tournaments import quick
 from arena.working import die_at_three, fail_at_three, play_held, square, wait_for, where
-from spieltisch.arena import ray_cluster
+from spieltisch.arena import ray_cluster, ray_connection
 from spieltisch.arena.backend import WorkError
 from spieltisch.arena.folder import BOARDS, Folder, read_manifest
 from spieltisch.arena.local import in_turn
@@ -59,11 +60,22 @@ def test_it_is_a_backend_like_any_other(cluster: Any, monkeypatch: pytest.Monkey
         list(backend(die_at_three, range(10)))
 
 
+def test_without_any_core_it_waits_but_not_for_ever(cluster: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No job is forgotten while all machines are away; if none comes back, that is an error."""
+    backend = on_ray(cluster.address)
+    monkeypatch.setattr(ray_cluster, "cores_of", lambda _: 0)
+    assert list(backend(square, range(5))) == [0, 1, 4, 9, 16]
+    monkeypatch.setattr(ray_cluster, "LOOK", 0.05)
+    monkeypatch.setattr(ray_cluster, "PATIENCE", 0.1)
+    with pytest.raises(WorkError, match="lost all machines"):
+        list(backend(time.sleep, [60.0]))
+
+
 def test_machines_without_the_package_are_sent_it(cluster: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """They work with the sources that are here, from a folder of their own."""
     here = where(0)
     assert list(on_ray(cluster.address)(where, range(2))) == [here] * 2
-    monkeypatch.setattr(ray_cluster, "alike", lambda _: False)
+    monkeypatch.setattr(ray_connection, "alike", lambda _: False)
     with pytest.raises(SetupError, match="have other sources"):
         on_ray(cluster.address)
     ray.shutdown()

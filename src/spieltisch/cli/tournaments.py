@@ -93,7 +93,7 @@ def talking_aside(backend: str) -> Iterator[None]:
     if backend != "ray":
         yield
         return
-    from spieltisch.arena.ray_cluster import disconnect
+    from spieltisch.arena.ray_connection import disconnect
 
     with redirect_stdout(sys.stderr):
         try:
