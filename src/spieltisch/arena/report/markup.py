@@ -24,7 +24,12 @@ def element(name: str, *inside: str, **attributes: str) -> str:
 
 
 def paragraph(words: str, **attributes: str) -> str:
-    return element("p", text(words), **attributes)
+    return element("p", flowing(words), **attributes)
+
+
+def flowing(words: str) -> str:
+    """Words of several lines: a number keeps its per cent."""
+    return text(words.replace(" %", "\N{NO-BREAK SPACE}%"))
 
 
 def section(name: str, heading: str, *inside: str) -> str:
@@ -61,5 +66,5 @@ def key(entrants: Iterable[Entrant]) -> str:
 
 
 def figure(picture: str, heading: str, words: str, extra: str = "") -> str:
-    caption = element("figcaption", element("strong", text(heading)), " ", text(words))
+    caption = element("figcaption", element("strong", text(heading)), " ", flowing(words))
     return element("figure", caption, element("div", picture, class_="scroll plot"), extra)
