@@ -1,34 +1,13 @@
 """Work on many cores."""
 
-import os
-import time
 from collections.abc import Iterator
 
 import pytest
 
+from arena.working import die_at_three, fail_at_three, square
 from spieltisch.arena.backend import Backend, WorkError
 from spieltisch.arena.local import AHEAD, on_cores
 from spieltisch.errors import SetupError
-
-
-def square(number: int) -> int:
-    """The first ones take longest: they must come first all the same."""
-    end = time.perf_counter() + 0.001 * (20 - number)
-    while time.perf_counter() < end:
-        pass
-    return number * number
-
-
-def fail_at_three(number: int) -> int:
-    if number == 3:
-        raise ValueError("three is too many")
-    return number
-
-
-def die_at_three(number: int) -> int:
-    if number == 3:
-        os._exit(1)
-    return number
 
 
 @pytest.fixture(scope="module", params=[1, 2], ids=["one core", "two cores"])

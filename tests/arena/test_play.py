@@ -7,7 +7,7 @@ import pytest
 import spieltisch
 import tables
 from arena.tournaments import quick
-from spieltisch.arena.play import Job, last_deal, play_board, prepare
+from spieltisch.arena.play import Job, play_board, prepare
 from spieltisch.arena.thinking import Watched, calibrate
 from spieltisch.errors import SetupError, SpieltischError
 from spieltisch.games.contract import ViewState
@@ -61,23 +61,23 @@ def test_matches_are_played_to_their_end() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "options", "last"),
+    ("game", "options", "points", "last"),
     [
-        ("companeros", {}, 0),
-        ("companeros", {"deals": 3}, 2),
-        ("companeros", {"deals": 100}, 99),
-        ("deuce", {}, 0),
-        ("list-und-tuecke", {}, 3),
+        ("companeros", {}, 0, 0),
+        ("companeros", {"deals": 3}, 0, 2),
+        ("companeros", {"deals": 100}, 0, 99),
+        ("deuce", {}, 99, 0),
+        ("deuce", {"target": 30}, 29, 0),
+        ("list-und-tuecke", {}, 0, 3),
     ],
 )
 def test_a_deal_is_judged_as_the_last_one(
-    hopeful: list[ViewState], game: str, options: dict[str, Any], last: int
+    hopeful: list[ViewState], game: str, options: dict[str, Any], points: int, last: int
 ) -> None:
-    """Players are told an even match before its last deal; in a race, its first one."""
+    """Players are told an even match before its last deal; in a race, everybody needs a single point."""
     asked = quick(game=game, seats=4, players=("hopeful", "random"), options=options)
-    assert last_deal(spieltisch.game(game).rules, asked.options, 4) == last
     play_board(Job(asked, 0))
-    assert {(view.totals, view.deals_played) for view in hopeful} == {((0, 0, 0, 0), last)}
+    assert {(view.totals, view.deals_played) for view in hopeful} == {((points,) * 4, last)}
 
 
 def test_what_a_thinking_player_expects_is_kept(hopeful: list[ViewState]) -> None:

@@ -44,7 +44,9 @@ def test_shared_wins_points_and_places_are_counted() -> None:
     assert second.wins.mean == pytest.approx((6 - sum(wins)) / 9)
     assert first.points.mean == pytest.approx((8 + 2 + 8 + 9 + 3 + 5) / 9)
     # The starter is seat 1 on board 0 and seat 0 on board 1.
-    assert first.by_position == pytest.approx((mean([5, 2, 5]), mean([0, 4, 9]), mean([3, 4, 3])))
+    places = (mean([5, 2, 5]), mean([0, 4, 9]), mean([3, 4, 3]))
+    assert [place.mean for place in first.by_position] == pytest.approx(places)
+    assert all(place.boards == 2 and place.margin is not None for place in first.by_position)
     assert first.calibration[0].choices == 3
     assert first.calibration[0].expected == 0.75
     assert first.calibration[0].came == pytest.approx(1 / 3)

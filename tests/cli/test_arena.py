@@ -80,8 +80,10 @@ def test_saved_again_and_resumed(run: Run, tmp_path: Path) -> None:
         (("deuce", "--players", "greedy,random", "--option", "x=1"), "no option 'x'"),
         (("poker", "--players", "greedy,random"), "no game 'poker'"),
         (("--again", "/no/such/manifest.json"), "No such file"),
-        (("deuce", "--again", "manifest.json"), "only --cores, --save and --json"),
-        (("--seed", "3", "--again", "manifest.json"), "only --cores, --save and --json"),
+        (("deuce", "--again", "manifest.json"), "only --cores, --backend"),
+        (("--seed", "3", "--again", "manifest.json"), "only --cores, --backend"),
+        (("deuce", "--players", "greedy,random", "--address", "x:1"), "--backend ray goes with it"),
+        (("deuce", "--players", "greedy,random", "--backend", "moon"), "moon"),
     ],
 )
 def test_what_cannot_be_is_one_clean_line(run: Run, words: tuple[str, ...], message: str) -> None:

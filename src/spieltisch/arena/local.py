@@ -10,13 +10,12 @@ Processes are started anew (spawn) and not forked: Numba's and other threads do 
 import itertools
 import multiprocessing
 import signal
-import traceback
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing import connection, resource_tracker
 from typing import Any
 
-from spieltisch.arena.backend import Backend, Job, Result, WorkError, failed
+from spieltisch.arena.backend import Answer, Backend, Job, Result, Work, WorkError, answered, failed, opened
 from spieltisch.errors import SetupError
 
 AHEAD = 4  # jobs a process may be ahead of the slowest one
@@ -24,9 +23,6 @@ DIED = (
     "its process ended. Was it killed, for memory perhaps? (In a program of your own, call this below "
     "`if __name__ == '__main__':`, as Python wants it where processes are started.)"
 )
-
-Work = Callable[[Any], Any]
-Answer = tuple[Any, str, str]  # what came of a job; or what went wrong, and the traceback
 
 
 def on_cores(cores: int) -> Backend:
@@ -123,15 +119,6 @@ class Crew:
             pipe.close()
 
 
-def opened(result: Any, message: str, trace: str) -> Any:
-    """What came of a job; what went wrong there goes wrong here, after all that came before it."""
-    if message:
-        error = WorkError(message)
-        error.add_note(trace)
-        raise error
-    return result
-
-
 @contextmanager
 def deaf_to_interrupts() -> Iterator[None]:
     """A process that is started here never hears Ctrl-C, which a terminal sends to all: this one stops it."""
@@ -150,10 +137,4 @@ def work_on(work: Work, pipe: Any) -> None:
     """What a process does: job after job, until the pipe is closed."""
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         while True:
-            job = pipe.recv()
-            answer: Answer
-            try:
-                answer = work(job), "", ""
-            except Exception as error:
-                answer = None, failed(job, error), traceback.format_exc()
-            pipe.send(answer)
+            pipe.send(answered(work, pipe.recv()))

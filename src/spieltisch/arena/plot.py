@@ -26,10 +26,15 @@ def check_plot(file: Path) -> None:
     """Can a picture be written there? Better known before a long simulation than after it."""
     if file.suffix.lower() not in SUFFIXES:
         raise PlotError(f"a plot is a {', '.join(SUFFIXES)} file, not {file.name!r}")
+    need_matplotlib("a plot")
+
+
+def need_matplotlib(what: str) -> None:
+    """Is the extra there?"""
     try:
         import matplotlib.figure  # noqa: F401  # the question is whether it is there
     except ImportError:
-        raise PlotError('plots need matplotlib: pip install "spieltisch[plot]"') from None
+        raise PlotError(f'{what} needs matplotlib: pip install "spieltisch[plot]"') from None
 
 
 def plot(figures: Figures, title: str, file: Path) -> None:

@@ -1,6 +1,5 @@
 """What a tournament shows."""
 
-from collections import Counter
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -31,7 +30,7 @@ class Standing:
     wins: Mean
     """The share of games won; a win shared by two counts half for each."""
     points: Mean
-    by_position: tuple[float | None, ...]
+    by_position: tuple[Mean, ...]
     """Mean points by place, counted clockwise from the starter (0)."""
     rating: Rating | None
     """Only where there are more than two players."""
@@ -85,13 +84,14 @@ def standings(tally: Tally) -> Standings:
 
 def standing(tally: Tally, player: int) -> Standing:
     counted = tally.counted[player]
+    at_place = [games // tally.asked.seats for games in counted.games]  # at every place equally often
     return Standing(
         player=tally.asked.players[player],
         boards=len(counted.games),
         games=sum(counted.games),
         wins=ratio_of(counted.wins, counted.games),
         points=ratio_of(counted.points, counted.games),
-        by_position=tuple(mean_points(points) for points in tally.by_position[player]),
+        by_position=tuple(ratio_of(points, at_place) for points in tally.by_position[player]),
         rating=tally.ratings.of(player) if tally.ratings is not None else None,
         calibration=tuple(
             CalibrationBin(tenth / 10, choices, expected / choices, came / choices)
@@ -99,8 +99,3 @@ def standing(tally: Tally, player: int) -> Standing:
             if choices
         ),
     )
-
-
-def mean_points(points: Counter[int]) -> float | None:
-    games = points.total()
-    return sum(value * count for value, count in points.items()) / games if games else None

@@ -64,9 +64,7 @@ def verdict(difference: Mean) -> str:
 
 def positions(asked: Tournament, found: Standings) -> Iterator[str]:
     rows = [["points by place", "starter", *(f"+{place}" for place in range(1, asked.seats))]]
-    for one in found.players:
-        cells = [NOTHING if mean is None else f"{mean:.2f}" for mean in one.by_position]
-        rows.append([one.player, *cells])
+    rows += [[one.player, *(point_cells(place)[0] for place in one.by_position)] for one in found.players]
     return columns(rows)
 
 

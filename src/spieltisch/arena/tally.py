@@ -41,8 +41,8 @@ class Tally:
         self.boards = 0
         self.counted = [Counted() for _ in players]
         self.compared = {pair: Compared() for pair in itertools.combinations(players, 2)}
-        self.by_position = [[Counter[int]() for _ in range(asked.seats)] for _ in players]
-        """By player and place, 0 being the starter's: how many games brought so many points."""
+        self.by_position: list[list[list[int]]] = [[[] for _ in range(asked.seats)] for _ in players]
+        """By player and place, 0 being the starter's: points, a number a board."""
         self.calibration = [[(0, 0.0, 0.0)] * BINS for _ in players]
         """By player and tenth: choices, what was expected of them, what came."""
         self.ratings = Ratings(len(asked.players)) if len(asked.players) > 2 else None
@@ -54,13 +54,15 @@ class Tally:
         games: Counter[int] = Counter(played.mix)
         wins: defaultdict[int, Fraction] = defaultdict(Fraction)
         points: Counter[int] = Counter()
+        for player in games:
+            for place in self.by_position[player]:
+                place.append(0)
         for rotation, result in enumerate(played.results):
             for seat, scored in enumerate(result.points):
                 player = played.player_at(rotation, seat)
                 wins[player] += share(result, seat)
                 points[player] += scored
-                place = (seat - played.starter) % len(played.mix)
-                self.by_position[player][place][scored] += 1
+                self.by_position[player][(seat - played.starter) % len(played.mix)][-1] += scored
         rounds = len(played.results)
         achieved = {
             player: (wins[player] / (n * rounds), Fraction(points[player], n * rounds))

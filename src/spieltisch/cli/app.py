@@ -10,6 +10,7 @@ from spieltisch.cli.console import screen
 from spieltisch.cli.games import games
 from spieltisch.cli.play import play
 from spieltisch.cli.replay import replay
+from spieltisch.cli.report import report
 from spieltisch.cli.rules import rules
 from spieltisch.cli.simulate import simulate
 
@@ -47,6 +48,11 @@ COMMANDS: dict[Callable[..., None], str] = {  # each with its examples
 - `spieltisch arena deuce --players greedy,random --seats 3 --matches` plays whole matches
 - `spieltisch arena list --players search:iterations=500,greedy --save evening` keeps everything in a folder
 - `spieltisch arena --again evening/manifest.json` plays that once more, with the same table
+- `spieltisch arena deuce --players greedy,random --report deuce.html` writes a page with pictures
+- `spieltisch arena --again evening --backend ray --address 10.0.0.7:6379` plays on many machines
+""",
+    report: """
+- `spieltisch report evening evening.html` shows what is in the folder `evening`
 """,
 }
 

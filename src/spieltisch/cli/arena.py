@@ -3,22 +3,19 @@
 import json
 import shlex
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Parameter
 
-import spieltisch
-from spieltisch.cli.arguments import Options, game_id, read_options, usual_seats
-from spieltisch.cli.console import screen
+from spieltisch.cli.arguments import Options
 from spieltisch.cli.preparing import preparing
+from spieltisch.cli.tournaments import ask, note, prepare, reread, talking_aside, who
 from spieltisch.cli.watching import watching
 from spieltisch.errors import SetupError
 
 if TYPE_CHECKING:
-    from spieltisch.arena.backend import Backend
     from spieltisch.arena.folder import Folder, Manifest
     from spieltisch.arena.run import Outcome
-    from spieltisch.arena.tournament import Tournament
 
 Flag = Annotated[bool, Parameter(negative=())]
 Place = Annotated[Path | None, Parameter(negative=())]
@@ -36,8 +33,11 @@ def arena(
     seed: int | None = None,
     option: Options = None,
     cores: int | None = None,
+    backend: Literal["local", "ray"] = "local",
+    address: str | None = None,
     save: Place = None,
     again: Place = None,
+    report: Place = None,
     json: Flag = False,
 ) -> None:
     """Let players compete, and show who is how much better, with what confidence.
@@ -69,11 +69,19 @@ def arena(
         A whole number that all chance comes from; 0 unless you say otherwise.
     cores
         How many cores work; all unless you say otherwise.
+    backend
+        Who does the work: `local`, this machine; or `ray`, the machines of a Ray cluster, which needs
+        `pip install "spieltisch[ray]"`.
+    address
+        Where the Ray cluster is, HOST:PORT; unless you say so, it is the one that this machine belongs to, or
+        else one that is started here.
     save
         A folder that keeps every board as soon as it is played. The same command with the same folder goes
         on where it stopped.
     again
         The manifest.json of a saved tournament, to play the very same once more; without a game and players.
+    report
+        A page of tables and pictures: a .html file. Needs `pip install "spieltisch[plot]"`.
     json
         Print the standings as JSON.
     """
@@ -83,74 +91,27 @@ def arena(
         if again is None:
             asked = ask(game, players, seats, option, matches=matches, wishes=wishes)
         elif matches or any(wish is not None for wish in (game, players, seats, option, *wishes.values())):
-            raise SetupError("--again repeats what was asked: only --cores, --save and --json go with it")
+            raise SetupError(
+                "--again repeats what was asked: only --cores, --backend, --address, --save, --report and "
+                "--json go with it"
+            )
         else:
             manifest = reread(again)
             asked = manifest.asked
-        backend, folder = prepare(asked, cores, save)
+        workers, folder = prepare(asked, who(backend, address, cores), save, report)
     from spieltisch.arena.run import run
 
     try:
-        with watching(asked) as report:
-            outcome = run(asked, backend, folder=folder, report=report)
+        with talking_aside(backend), watching(asked) as progress:
+            outcome = run(asked, workers, folder=folder, report=progress)
     except KeyboardInterrupt:
         say_how_to_go_on(save)
         raise
     show_json(outcome) if json else show_text(outcome, save)
+    if report is not None:
+        write(report, outcome, folder)
     if manifest is not None and manifest.finished:
         compare(outcome, manifest)
-
-
-def ask(
-    game: str | None,
-    players: str | None,
-    seats: int | None,
-    words: list[str] | None,
-    *,
-    matches: bool,
-    wishes: dict[str, Any],
-) -> "Tournament":
-    """The tournament of the command line, checked."""
-    from spieltisch.arena.tournament import arrange
-    from spieltisch.match.options import settle
-    from spieltisch.players import read_specs
-
-    if game is None or players is None:
-        raise SetupError(
-            "say which game and which players: spieltisch arena deuce --players greedy,random "
-            "(or --again manifest.json)"
-        )
-    found = spieltisch.game(game_id(game))
-    settled = settle(found.rules, read_options(found, words))
-    count = usual_seats(found, settled) if seats is None else seats
-    given = {name: value for name, value in wishes.items() if value is not None}
-    return arrange(found, read_specs(players), count, options=settled, matches=matches, **given)
-
-
-def reread(file: Path) -> "Manifest":
-    """A manifest, whose tournament can still be played; a word of warning if it may come out otherwise."""
-    from spieltisch.arena.folder import read_manifest
-    from spieltisch.arena.tournament import check_tournament
-    from spieltisch.kernel.compiled import fingerprint
-
-    manifest = read_manifest(file)
-    check_tournament(spieltisch.game(manifest.asked.game), manifest.asked)
-    if manifest.kernels != fingerprint():
-        note("Rules or players have changed since: the table may be another one.")
-    return manifest
-
-
-def prepare(asked: "Tournament", cores: int | None, save: Path | None) -> "tuple[Backend, Folder | None]":
-    """Checks everything before the long work begins, and has the game and the players compiled."""
-    from spieltisch.arena.folder import Folder
-    from spieltisch.arena.local import on_cores
-    from spieltisch.arena.play import prepare as prepare_players
-    from spieltisch.arena.simulate import all_cores
-
-    backend = on_cores(all_cores() if cores is None else cores)
-    folder = None if save is None else Folder(save, asked)
-    prepare_players(asked.game, asked.players)
-    return backend, folder
 
 
 def say_how_to_go_on(save: Path | None) -> None:
@@ -160,9 +121,13 @@ def say_how_to_go_on(save: Path | None) -> None:
         note(f"What was played is in {shlex.quote(str(save))}: the same command goes on from there.")
 
 
-def note(text: str) -> None:
-    """A line beside the result."""
-    screen(errors=True).print(text, style="dim", soft_wrap=True)
+def write(report: Path, outcome: "Outcome", folder: "Folder | None") -> None:
+    from spieltisch.arena.folder import new_manifest
+    from spieltisch.arena.report.page import write_report
+
+    manifest = new_manifest(outcome.asked) if folder is None else folder.manifest
+    write_report(report, outcome, manifest)
+    note(f"Report: {report}")
 
 
 def compare(outcome: "Outcome", manifest: "Manifest") -> None:

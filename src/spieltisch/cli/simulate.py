@@ -138,7 +138,7 @@ def show_json(simulation: "Simulation") -> None:
 
 
 def show_text(game: "Game", simulation: "Simulation", plot: Path | None) -> None:
-    from spieltisch.cli.report import report
+    from spieltisch.cli.simulated import report
 
     console = screen()
     for part in report(game.title, simulation):
