@@ -134,7 +134,7 @@ def test_unknown_names() -> None:
         spieltisch.game("poker")
     with pytest.raises(UnknownError, match="random"):
         spieltisch.player("genius")
-    with pytest.raises(UnknownError, match="seed=NUMBER"):
+    with pytest.raises(UnknownError, match="it has seed"):
         spieltisch.player("random:speed=9")
 
 

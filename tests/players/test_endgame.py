@@ -1,5 +1,6 @@
 """The solver against a naive search of everything, by the library's own rules."""
 
+import functools
 from collections.abc import Iterator
 from typing import Any
 
@@ -8,10 +9,13 @@ import pytest
 
 from games.playing import positions
 from games.positions import game
-from spieltisch.games.contract import State
+from spieltisch.games.contract import GameRules, State
+from spieltisch.kernel.binding import bind_functions
+from spieltisch.kernel.compiled import compiled_apart
 from spieltisch.match.deal import Deal
 from spieltisch.players.search.endgame import LONGEST_LINE
-from spieltisch.players.search.thinking import Thinking, kernels_of
+from spieltisch.players.search.thinking import FUNCTIONS, Thinking, names_of
+from spieltisch.players.search.tree import judge
 from spieltisch.players.standing import Standing, read_standing
 from spieltisch.testing.play import after, legal_numbers
 from tables import Table, name
@@ -56,17 +60,25 @@ class Naive:
         points = np.zeros(8, np.int64)
         self.rules.rules.scores(state, points)
         shares, standing = np.zeros(8), self.standing
-        kernels_of(self.rules)["judge"](
+        judge(
             points, self.seats, 0, standing.totals, standing.softness, standing.hardness, standing.race,
             standing.race_step, shares,
         )  # fmt: skip
         return list(shares[: self.seats])
 
 
-def solved(thinking: Thinking, state: State, standing: Standing, budget: int) -> tuple[int, list[float]]:
+@functools.cache
+def solver_of(rules: GameRules) -> Any:
+    """The solver by itself: in the program it is only a part of a kernel."""
+    return bind_functions(FUNCTIONS, names_of(rules), rules.id, compiled_apart)["solve"]
+
+
+def solved(
+    rules: GameRules, thinking: Thinking, state: State, standing: Standing, budget: int
+) -> tuple[int, list[float]]:
     """The nodes that the solver visits, −1 if they are too many, and the shares that it finds."""
     thinking._states[0] = state
-    nodes: int = thinking._kernels["solve"](
+    nodes: int = solver_of(rules)(
         thinking._states, thinking._rest, thinking._best, thinking._values, thinking._found, thinking._points,
         thinking._shares, budget, 0, standing.totals, standing.softness, standing.hardness, standing.race,
         standing.race_step,
@@ -100,10 +112,10 @@ def test_solver_is_exact(table: Table, full: bool) -> None:
             expected = naive.value(state)
         except TooLarge:
             continue
-        nodes, shares = solved(thinking, state, standing, MOST)
+        nodes, shares = solved(naive.rules, thinking, state, standing, MOST)
         assert nodes == naive.visited
         assert shares == pytest.approx(expected, abs=1e-12)
-        assert solved(thinking, state, standing, nodes - 2)[0] == -1 or nodes < 3
+        assert solved(naive.rules, thinking, state, standing, nodes - 2)[0] == -1 or nodes < 3
         compared += 1
         hard += nodes > 20
     assert compared >= 12

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from games.positions import game
 from spieltisch.games.contract import ViewState
-from spieltisch.players.search.thinking import kernels_of
+from spieltisch.players.search.tree import judge
 from spieltisch.players.standing import deal_figures, deals_left, read_standing, target
 
 SOFT = 0.4
@@ -27,7 +27,7 @@ def judged(view: ViewState, points: tuple[int, ...], softness: float = SOFT) -> 
     """The softened shares of all seats after these points, and the win of seat 0."""
     standing, seats = read_standing(view, softness), len(points)
     shares = np.zeros(8)
-    win = kernels_of(view.game)["judge"](
+    win = judge(
         np.array([*points, *[0] * (8 - seats)]), seats, 0, standing.totals, standing.softness,
         standing.hardness, standing.race, standing.race_step, shares,
     )  # fmt: skip

@@ -53,7 +53,7 @@ def play(
     - `easy` knows what is good, and slips now and then
     - `solid` keeps to good rules of thumb, and looks no further
     - `strong` thinks ahead for a moment
-    - `fierce` thinks ahead for a second, and forgives nothing
+    - `fierce` thinks ahead for half a second, and forgives nothing
 
     Parameters
     ----------

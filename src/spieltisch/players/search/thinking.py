@@ -16,6 +16,7 @@ from spieltisch.players.policy import policy_of
 from spieltisch.players.search import endgame, tree
 from spieltisch.players.standing import Standing
 
+FUNCTIONS = (*tree.FUNCTIONS, *endgame.FUNCTIONS)
 KERNELS = ("open_tree", "simulate", "solve_world")
 MOST_NODES = 1 << 20
 LONGEST_PATH = 1024
@@ -29,17 +30,21 @@ MOST_WORLDS = 500
 LARGER = 4
 
 
-@functools.cache
-def kernels_of(game: GameRules) -> Mapping[str, Any]:
-    """The search kernels of a game."""
-    names = dict(vars(game.rules)) | vars(policy_of(game)) | {
+def names_of(game: GameRules) -> dict[str, Any]:
+    """All that the search kernels of a game know by name."""
+    return dict(vars(game.rules)) | vars(policy_of(game)) | {
         "np": np, "U": U, "ZERO": ZERO, "ONE": ONE, "count": count, "index": index, "lowest": lowest,
         "below": below, "next_word": next_word, "nth": nth, "resample": game.worlds.resample,
         "LOGS": tree.LOGS,
         **{name.upper(): place for place, name in enumerate(tree.TUNING)},
         **{name.upper(): place for place, name in enumerate(tree.TALLIES)},
     }  # fmt: skip
-    return bind_functions((*tree.FUNCTIONS, *endgame.FUNCTIONS), names, game.id, compiled_for_search)
+
+
+@functools.cache
+def kernels_of(game: GameRules) -> Mapping[str, Any]:
+    """The search kernels of a game."""
+    return bind_functions(FUNCTIONS, names_of(game), game.id, compiled_for_search)
 
 
 def compiled_for_search(function: Callable[..., Any]) -> Callable[..., Any]:
