@@ -3,6 +3,7 @@
     python benchmarks/strength.py                     plays all tables, and writes benchmarks/strength.json
     python benchmarks/strength.py --tables deuce/4    only that table
     python benchmarks/strength.py --seconds 600       so long at each table, instead of the usual boards
+    python benchmarks/strength.py --levels            the levels for people instead, four seats, by the clock
     python benchmarks/strength.py --show              the tables as Markdown, and docs/strength.svg
 
 Two tournaments a table: the rules of thumb against random play, then search with a small and with a large
@@ -25,9 +26,10 @@ from spieltisch.arena.play import prepare
 from spieltisch.arena.run import Outcome, run
 from spieltisch.arena.simulate import all_cores
 from spieltisch.arena.tournament import arrange
+from spieltisch.players import LEVELS
 
 HERE = Path(__file__).parent
-RESULTS = HERE / "strength.json"
+RESULTS, LEVEL_RESULTS = HERE / "strength.json", HERE / "levels.json"
 SMALL, LARGE = "search:iterations=300", "search:iterations=3000"
 LOW, HIGH = ("random", "greedy"), ("greedy", SMALL, LARGE)
 # How many boards the search is measured on: about as much work at each table.
@@ -37,6 +39,7 @@ BOARDS = {
     "list-und-tuecke/4": 250, "list-und-tuecke/5": 160, "list-und-tuecke/6": 120,
 }  # fmt: skip
 LOW_BOARDS = 400
+LEVEL_BOARDS = 60
 
 
 def timed(backend: Backend, seconds: float) -> Backend:
@@ -79,6 +82,28 @@ def play_tables(tables: list[str], seconds: float | None, cores: int) -> None:
             "high": play(table, HIGH, high, backend if seconds is None else timed(backend, seconds)),
         }
         RESULTS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+
+
+def play_levels(seconds: float | None, cores: int) -> None:
+    """All levels at one table of each game; they think by the clock, so no two runs are the same."""
+    found = json.loads(LEVEL_RESULTS.read_text(encoding="utf-8")) if LEVEL_RESULTS.exists() else {}
+    for game in spieltisch.games():
+        backend = on_cores(cores)
+        boards = LEVEL_BOARDS if seconds is None else 100_000
+        table = play(
+            f"{game}/4", tuple(LEVELS), boards, backend if seconds is None else timed(backend, seconds)
+        )
+        found[game] = table
+        LEVEL_RESULTS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+
+
+def show_levels(found: dict[str, Any]) -> None:
+    print("\n| level | " + " | ".join(found) + " |\n|---" + "|---" * len(found) + "|")
+    for level in LEVELS:
+        rows = [next(row for row in played["players"] if row["player"] == level) for played in found.values()]
+        shares = [f"{100 * row['wins']['mean']:.1f} ± {100 * row['wins']['margin']:.1f}" for row in rows]
+        print(f"| `{level}` | " + " | ".join(shares) + " |")
+    print("| boards | " + " | ".join(str(played["boards"]) for played in found.values()) + " |")
 
 
 def difference(played: dict[str, Any], better: str, worse: str) -> tuple[float, float]:
@@ -148,16 +173,21 @@ def main() -> None:
     parser.add_argument("--tables", default=",".join(BOARDS), help="as in deuce/2,deuce/4 (all)")
     parser.add_argument("--seconds", type=float, help="for the search at each table, instead of boards")
     parser.add_argument("--cores", type=int, default=all_cores(), help="that work (all)")
+    parser.add_argument("--levels", action="store_true", help="measure the levels for people")
     parser.add_argument("--show", action="store_true", help="print and draw what was found")
     options = parser.parse_args()
     tables = options.tables.split(",")
     unknown = [table for table in tables if table not in BOARDS]
     if unknown:
         sys.exit(f"no such table: {', '.join(unknown)}; there are {', '.join(BOARDS)}")
-    if not options.show:
+    if options.levels:
+        play_levels(options.seconds, options.cores)
+    elif not options.show:
         play_tables(tables, options.seconds, options.cores)
     found = json.loads(RESULTS.read_text(encoding="utf-8"))
     show(found)
+    if LEVEL_RESULTS.exists():
+        show_levels(json.loads(LEVEL_RESULTS.read_text(encoding="utf-8")))
     if options.show:
         draw(found, HERE.parent / "docs" / "strength.svg")
 
