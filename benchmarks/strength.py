@@ -85,25 +85,33 @@ def play_tables(tables: list[str], seconds: float | None, cores: int) -> None:
 
 
 def play_levels(seconds: float | None, cores: int) -> None:
-    """All levels at one table of each game; they think by the clock, so no two runs are the same."""
+    """The levels at one table of each game; two think by the clock, so no two runs are the same."""
     found = json.loads(LEVEL_RESULTS.read_text(encoding="utf-8")) if LEVEL_RESULTS.exists() else {}
+    *usual, strong, fierce = LEVELS
     for game in spieltisch.games():
-        backend = on_cores(cores)
+        backend = on_cores(cores) if seconds is None else timed(on_cores(cores), seconds)
         boards = LEVEL_BOARDS if seconds is None else 100_000
-        table = play(
-            f"{game}/4", tuple(LEVELS), boards, backend if seconds is None else timed(backend, seconds)
-        )
-        found[game] = table
+        found[game] = {
+            "all": play(f"{game}/4", (*usual, strong), boards, backend),
+            "top": play(f"{game}/4", (strong, fierce), boards, backend),
+        }
         LEVEL_RESULTS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
 
 
 def show_levels(found: dict[str, Any]) -> None:
     print("\n| level | " + " | ".join(found) + " |\n|---" + "|---" * len(found) + "|")
-    for level in LEVELS:
-        rows = [next(row for row in played["players"] if row["player"] == level) for played in found.values()]
-        shares = [f"{100 * row['wins']['mean']:.1f} ± {100 * row['wins']['margin']:.1f}" for row in rows]
+    *usual, strong, fierce = LEVELS
+    for level in (*usual, strong):
+        rows = [
+            next(row["wins"] for row in played["all"]["players"] if row["player"] == level)
+            for played in found.values()
+        ]
+        shares = [f"{100 * wins['mean']:.1f} ± {100 * wins['margin']:.1f}" for wins in rows]
         print(f"| `{level}` | " + " | ".join(shares) + " |")
-    print("| boards | " + " | ".join(str(played["boards"]) for played in found.values()) + " |")
+    more = [difference(played["top"], fierce, strong) for played in found.values()]
+    print("| `fierce` − `strong` | " + " | ".join(f"{100 * m:+.1f} ± {100 * e:.1f}" for m, e in more) + " |")
+    boards = [f"{played['all']['boards']}, {played['top']['boards']}" for played in found.values()]
+    print("| boards | " + " | ".join(boards) + " |")
 
 
 def difference(played: dict[str, Any], better: str, worse: str) -> tuple[float, float]:

@@ -3,7 +3,7 @@
 import pytest
 
 from players.making import player
-from spieltisch import UnknownError
+from spieltisch import SetupError, UnknownError
 from spieltisch.players import LEVELS, MAKERS, read_specs
 from spieltisch.players.greedy import GreedyPlayer
 from spieltisch.players.random import RandomPlayer
@@ -113,3 +113,11 @@ def test_levels_are_players() -> None:
     """Every level is a text that gives a player."""
     for name, level in LEVELS.items():
         assert type(player(name)) is type(player(level.spec))
+
+
+def test_a_time_or_iterations() -> None:
+    """A search that is told both a time and a number of simulations is refused, not half obeyed."""
+    with pytest.raises(SetupError, match="not both"):
+        player("search:ms=50,iterations=100")
+    with pytest.raises(SetupError, match="not both"):
+        player("strong:iterations=100")

@@ -193,12 +193,19 @@ def colour_values(state):
 @compiled
 def tied_values(values):
     """C-8: the colour values that two colours share, as a set."""
-    seen, tied = ZERO, ZERO
+    return shared_values(values)[1] & ~ONE  # colours that nobody played share the 0
+
+
+@compiled
+def shared_values(values):
+    """The colour values that at least one, two and three colours have, as sets."""
+    seen, twice, thrice = ZERO, ZERO, ZERO
     for colour in range(COLOURS):
         value = bit((values >> U(8 * colour)) & U(255))
-        tied |= seen & value
+        thrice |= twice & value
+        twice |= seen & value
         seen |= value
-    return tied & ~ONE  # colours that nobody played share the 0
+    return seen, twice, thrice
 
 
 @compiled

@@ -19,6 +19,7 @@ from spieltisch.games.companeros.rules import (
     colour_of,
     colour_values,
     key_of,
+    shared_values,
     value_of,
 )
 from spieltisch.games.companeros.worlds import unseen
@@ -91,24 +92,12 @@ def weigh_cards(state, out):
         total = before + U(value)  # C-5 with this card
         others = seen if has(twice, before) else seen & ~bit(before)
         tied_others = twice if has(thrice, before) else twice & ~bit(before)
-        tied = (tied_others >> total) | (others >> total) & ONE != ZERO
+        tied = (tied_others >> total) | (others >> total) & ONE != ZERO  # C-8: at this value, or above it
         keys_then = keys + lanes_with(colours, colour) * U(VALUES * value)
         place = ahead(keys_then, total * U(VALUES) + U(value - 1))
         price = CARD + COMPANY * company(pack, colour, state.seats)
         out[at] = expected(row, place, later, total, value, tied) - value * (price + CARD_MORE * value)
         at += 1
-
-
-@compiled
-def shared_values(values):
-    """The colour values that at least one, two and three colours have, as sets."""
-    seen, twice, thrice = ZERO, ZERO, ZERO
-    for colour in range(COLOURS):
-        value = bit((values >> U(8 * colour)) & U(255))
-        thrice |= twice & value
-        twice |= seen & value
-        seen |= value
-    return seen, twice, thrice
 
 
 @compiled

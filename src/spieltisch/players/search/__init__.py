@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from spieltisch.errors import SetupError
 from spieltisch.games.contract import GameRules, ViewState
 from spieltisch.kernel.generator import fork, generator, next_word
 from spieltisch.players.contract import Explanation, Means
@@ -49,6 +50,8 @@ class SearchPlayer:
         temperature: float,
         **tunable: Any,
     ) -> None:
+        if ms is not None and iterations is not None:
+            raise SetupError("search thinks for a time (ms) or a number of simulations (iterations), not both")
         self._means = means
         self._rng = generator(seed)
         self._seconds = (ms or USUAL_MS) / 1000 * MARGIN
