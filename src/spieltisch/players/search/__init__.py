@@ -51,7 +51,7 @@ class SearchPlayer:
         **tunable: Any,
     ) -> None:
         if ms is not None and iterations is not None:
-            raise SetupError("search thinks for a time (ms) or a number of simulations (iterations), not both")
+            raise SetupError("search thinks for a time (ms) or for a number of iterations, not both")
         self._means = means
         self._rng = generator(seed)
         self._seconds = (ms or USUAL_MS) / 1000 * MARGIN
