@@ -145,6 +145,7 @@ def test_it_can_be_read_by_all() -> None:
         assert picture.get("aria-hidden") or picture["aria-labelledby"]
     assert all(header.get("scope") in {"col", "row"} for header in shown.all("th"))
     assert len(shown.all("caption")) == len(shown.all("table"))
+    assert "\N{REPLACEMENT CHARACTER}" not in text
     assert 'lang="en"' in text
     assert "prefers-color-scheme: dark" in text
     assert re.findall(r"(?:fill|stroke): #0[0-9]000[12]", text) == []

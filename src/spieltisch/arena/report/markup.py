@@ -29,7 +29,7 @@ def paragraph(words: str, **attributes: str) -> str:
 
 def flowing(words: str) -> str:
     """Words of several lines: a number keeps its per cent."""
-    return text(words.replace(" %", "\N{NO-BREAK SPACE}%"))
+    return text(words).replace(" %", "&nbsp;%")
 
 
 def section(name: str, heading: str, *inside: str) -> str:
