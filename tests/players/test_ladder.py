@@ -8,7 +8,7 @@ import pytest
 from players.contests import advantage
 
 BY_THUMB = [("companeros", 3), ("companeros", 5), ("deuce", 2), ("deuce", 4), ("list-und-tuecke", 4)]
-BY_THINKING = [("companeros", 3, 40, 0.0), ("deuce", 2, 100, 0.0), ("list-und-tuecke", 4, 8, 0.15)]
+BY_THINKING = [("companeros", 3, 150, 0.03), ("deuce", 2, 600, 0.04), ("list-und-tuecke", 4, 8, 0.15)]
 
 
 @pytest.mark.parametrize(("name", "seats"), BY_THUMB)
