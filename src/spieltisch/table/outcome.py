@@ -1,0 +1,85 @@
+"""What comes of a command: lines for the log, and news for people once those are durable."""
+
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
+
+import msgspec
+
+from spieltisch.games.contract import ViewState
+from spieltisch.wire.messages import Happened, News, OwnShown, Revealed
+
+encode = msgspec.json.Encoder().encode
+WATCHER = ""
+"""Stands for all that only watch: they are told the same."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """An event, ready to be kept. What belongs to a person (names, chat) is apart: it can be erased."""
+
+    number: int
+    body: bytes
+    personal: str | None = None
+    person: str | None = None
+
+
+class Spread:
+    """One news for all whom it concerns: the public part is made and encoded once."""
+
+    def __init__(
+        self,
+        public: Happened,
+        numbers: Mapping[str, int],
+        own: Mapping[str, Mapping[int, OwnShown]],
+        revealed: Revealed | None = None,
+        told: AbstractSet[str] = frozenset(),
+    ) -> None:
+        self.public = public
+        self._numbers = numbers
+        self._own = own
+        self._revealed = revealed
+        self._told = told  # who is shown what was revealed
+        self._encoded: msgspec.Raw | None = None
+
+    def message(self, person: str) -> News | None:
+        """The news as that person gets it (`WATCHER`: as who only watches); None if it is not for them."""
+        if person not in self._numbers:
+            return None
+        return News(
+            number=self._numbers[person],
+            public=self.public,
+            own=dict(self._own.get(person, {})),
+            revealed=self._revealed if person in self._told else None,
+        )
+
+    def frame(self, person: str) -> bytes | None:
+        """The same as JSON."""
+        news = self.message(person)
+        if news is None:
+            return None
+        if self._encoded is None:
+            self._encoded = msgspec.Raw(encode(self.public))
+        return encode(msgspec.structs.replace(news, public=self._encoded))
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What happened: to be kept first, to be told then."""
+
+    lines: list[Line] = field(default_factory=list)
+    news: list[Spread] = field(default_factory=list)
+    finished: bool = False
+    """A match has ended: its record can be asked for."""
+
+
+@dataclass(frozen=True)
+class Thought:
+    """A decision that a bot or the caretaker has to make, from what its seat knows."""
+
+    seat: int
+    decision: int
+    level: str
+    view: ViewState
+    not_before: float
+    """When the action may be played at the earliest, so that no pause tells anything."""

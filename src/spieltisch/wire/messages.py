@@ -1,0 +1,227 @@
+"""What a table tells its people. Seats, codes and parameters, never a sentence in one language.
+
+What happens at a table comes as `news`, numbered for each recipient without gaps. One news has a part that
+is the same for everybody (`public`, made from what all can see) and a part of one's own (`own`, by seat). A
+client that was away says in `hello` which number it has, and gets what it missed, or the whole view.
+
+Times are seconds of the table's own clock, which never runs backwards; `at` says what it shows now.
+"""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from spieltisch.games.contract import Fact, Zone
+from spieltisch.wire.settings import Settings
+
+Number = Annotated[int, Meta(description="Counts the news of one recipient.")]
+Params = dict[str, Any]
+
+
+class Told(Struct, frozen=True):
+    """Something that happened: a code of the catalogues, whose it is, its parameters."""
+
+    code: str
+    seat: int | None = None
+    params: Params = {}
+
+
+class Chair(Struct, frozen=True):
+    """Who sits in a seat, and who plays there now."""
+
+    who: Annotated[Literal["free", "person", "bot"], Meta(description="Whose seat it is.")]
+    name: str = ""
+    level: Annotated[str, Meta(description="The bot's level.")] = ""
+    away: Annotated[
+        float | None, Meta(description="When the caretaker takes over, or has; none: the person is there.")
+    ] = None
+    caretaker: Annotated[bool, Meta(description="Does the caretaker play for the person?")] = False
+    left: Annotated[bool, Meta(description="Has the person got up?")] = False
+
+
+class Asked(Struct, frozen=True):
+    """What people are asked to agree to."""
+
+    what: Literal["undo", "rematch"]
+    seat: int
+    agreed: Annotated[list[int], Meta(description="Seats that have agreed.")]
+
+
+class Shuffle(Struct, frozen=True):
+    """Where the shuffle of a deal stands: commitments first, then values, then the cards."""
+
+    deal: int
+    commitment: Annotated[str, Meta(description="The table's own.")]
+    stage: Literal["commit", "reveal"]
+    commitments: Annotated[dict[int, str], Meta(description="Of each person, by their lowest seat.")]
+    values: Annotated[dict[int, str], Meta(description="Of each person, by their lowest seat.")]
+    until: Annotated[float, Meta(description="Who has sent nothing by then adds nothing.")]
+
+
+class TableShown(Struct, frozen=True):
+    """A table, as everybody who may look at it sees it."""
+
+    id: str
+    settings: Settings
+    phase: Literal["lobby", "shuffling", "playing", "between", "over", "closed"]
+    host: Annotated[int | None, Meta(description="A seat of the host; none if the host has no seat.")]
+    chairs: list[Chair]
+    paused: bool = False
+    match: Annotated[int, Meta(description="Matches at this table, the running one included.")] = 0
+    deal: Annotated[int, Meta(description="The deal of the match, from 0.")] = 0
+    sheet: Annotated[list[list[int]], Meta(description="Points of each finished deal, by seat.")] = []
+    totals: list[int] = []
+    winners: list[int] = []
+    ready: Annotated[list[int], Meta(description="Seats whose person is ready for what comes next.")] = []
+    asked: Asked | None = None
+    shuffle: Shuffle | None = None
+    record: Annotated[str, Meta(description="The id of the finished match's record.")] = ""
+
+
+class DealShown(Struct, frozen=True, omit_defaults=True):
+    """What everybody sees of the running deal; in news only what has changed."""
+
+    zones: list[Zone] | UnsetType = UNSET
+    facts: list[Fact] | UnsetType = UNSET
+    prompt: Fact | UnsetType = UNSET
+    over: bool | UnsetType = UNSET
+    scores: list[int] | UnsetType | None = UNSET
+
+
+class Turn(Struct, frozen=True):
+    """Who is to act."""
+
+    decision: Annotated[int, Meta(description="Counts decisions, so that none is made twice.")]
+    seats: Annotated[list[int], Meta(description="Seats to act; several where all choose at the same time.")]
+    until: Annotated[dict[int, float], Meta(description="When their time runs out.")] = {}
+
+
+class Happened(Struct, frozen=True, omit_defaults=True):
+    """The part of news that is the same for everybody; what has not changed is left out."""
+
+    at: float
+    events: list[Told] = []
+    table: TableShown | UnsetType = UNSET
+    turn: Turn | UnsetType = UNSET
+    deal: DealShown | UnsetType = UNSET
+
+
+class OwnShown(Struct, frozen=True, omit_defaults=True):
+    """What a seat knows besides; zones take the place of public ones of the same id."""
+
+    zones: list[Zone] | UnsetType = UNSET
+    facts: list[Fact] | UnsetType = UNSET
+    legal: Annotated[list[dict[str, Any]] | UnsetType, Meta(description="What the seat may do now.")] = UNSET
+    events: Annotated[
+        dict[int, Params], Meta(description="Parameters that only this seat is told, by the event's place.")
+    ] = {}
+
+
+class Revealed(Struct, frozen=True):
+    """How a finished deal was dealt: enough for anybody to deal it again."""
+
+    deal: int
+    seed: str
+    proof: dict[str, Any]
+    hands: list[list[str]]
+
+
+class Message(Struct, frozen=True, tag_field="type", tag=str.lower, kw_only=True):
+    """What all messages have in common."""
+
+
+class News(Message, frozen=True, omit_defaults=True):
+    """Something happened."""
+
+    number: Number
+    public: Happened
+    own: Annotated[dict[int, OwnShown], Meta(description="By seat, for each seat of the recipient.")] = {}
+    revealed: Annotated[
+        Revealed | None,
+        Meta(description="When a deal has ended: for its players, and watchers if the table allows."),
+    ] = None
+
+
+class Welcome(Message, frozen=True):
+    """The answer to `hello`; missed news follow, or the whole view is in it."""
+
+    protocol: int
+    ref: int
+    number: Number
+    seats: Annotated[list[int], Meta(description="The recipient's own seats.")]
+    host: Annotated[bool, Meta(description="Is the recipient the host?")]
+    at: float
+    view: "View | None" = None
+
+
+class View(Message, frozen=True):
+    """Everything that the recipient may know, as it is now."""
+
+    number: Number
+    at: float
+    seats: list[int]
+    host: bool
+    table: TableShown
+    turn: Turn
+    deal: DealShown | None
+    own: dict[int, OwnShown]
+    log: Annotated[list[Told], Meta(description="The running deal so far, as the recipient knows it.")]
+    chat: Annotated[list[Told], Meta(description="The last things said.")]
+    muted: Annotated[list[int], Meta(description="Seats that the recipient does not hear.")]
+    revealed: Revealed | None = None
+
+
+class Ok(Message, frozen=True):
+    """A command was carried out, and is durable."""
+
+    ref: int
+    number: Annotated[int, Meta(description="The number of the recipient's news up to which it shows.")]
+
+
+class Refused(Message, frozen=True):
+    """A command was not carried out; nothing has changed."""
+
+    ref: int
+    code: Annotated[str, Meta(description="Why, as a code of the catalogues.")]
+    clause: Annotated[str, Meta(description="The clause of the rules, where there is one.")] = ""
+    params: Params = {}
+
+
+class Advice(Message, frozen=True):
+    """The answer to `hint`."""
+
+    ref: int
+    seat: int
+    decision: int
+    choice: str
+    prospects: Annotated[
+        list[Params], Meta(description="Of each action: points, wins, doubt, weight, continuation.")
+    ]
+    simulations: int
+    solved: bool
+
+
+class Past(Message, frozen=True):
+    """The answer to `history`."""
+
+    ref: int
+    record: Annotated[dict[str, Any], Meta(description="The deal as a record.")]
+
+
+class Notice(Message, frozen=True):
+    """Something about the server, not about the table: not numbered."""
+
+    code: Annotated[
+        str, Meta(description="`preparing`, `ready`, `closing`, `slow-down`, `removed`, `replaced`, …")
+    ]
+    params: Params = {}
+
+
+class Pong(Message, frozen=True):
+    """The answer to `ping`."""
+
+    ref: int
+    at: float
+
+
+AnyMessage = News | Welcome | View | Ok | Refused | Advice | Past | Notice | Pong
