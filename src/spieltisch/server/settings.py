@@ -1,0 +1,65 @@
+"""What a host can set about a server. Every value has a sensible default."""
+
+from msgspec import Struct
+
+from spieltisch.table.house import House
+
+DAY = 86_400.0
+
+
+class Limits(Struct, frozen=True):
+    """How much one person, address or message may ask for."""
+
+    message_bytes: int = 16_384
+    body_bytes: int = 16_384
+    messages_per_second: float = 20.0
+    """Commands of one connection; `burst` of them may come at once."""
+    burst: int = 60
+    requests_per_second: float = 20.0
+    """HTTP requests of one address; `request_burst` of them may come at once."""
+    request_burst: int = 100
+    connections_per_address: int = 64
+    sockets_per_person: int = 8
+    """At one table; the oldest gives way."""
+    tables_per_person: int = 20
+    """Unfinished ones that a person is host of."""
+    guests_per_hour: int = 60
+    """New people from one address."""
+    people_at_a_table: int = 200
+    """Connections, watchers included."""
+    tables: int = 20_000
+    handshake_seconds: float = 10.0
+    """For the headers and body of a request, and for `hello` on a socket."""
+    queued_bytes: int = 1_048_576
+    """What may wait for a reader that does not read; then the connection is closed."""
+
+
+class Keeping(Struct, frozen=True):
+    """How long things are kept, in days; None: for ever."""
+
+    records: float | None = None
+    tables: float | None = 60.0
+    """Unfinished or closed ones that nobody has touched."""
+    people: float | None = 400.0
+    """Guests who have not come back."""
+    chat: float | None = 90.0
+
+
+class ServerSettings(Struct, frozen=True):
+    """A server, as its host wants it."""
+
+    host: str = "127.0.0.1"
+    port: int = 8137
+    database: str = ""
+    """A path; empty: in the usual place for data of this user."""
+    origins: tuple[str, ...] = ()
+    """Further origins whose pages may talk to this server; its own always may."""
+    public_url: str = ""
+    """How people reach it from outside, for links; empty: as it is asked for."""
+    proxies: tuple[str, ...] = ()
+    """Addresses of reverse proxies whose word about the client's address is taken."""
+    thinkers: int = 0
+    """How many bots may think at the same time; 0: one less than there are cores, at least one."""
+    house: House = House()
+    limits: Limits = Limits()
+    keeping: Keeping = Keeping()
