@@ -8,6 +8,7 @@ import numpy as np
 
 from spieltisch.errors import FalseRecord, IllegalAction, NotYourTurn, TextError
 from spieltisch.games.contract import Event, GameRules, Options, Truth, ViewState
+from spieltisch.match.proof import Proof
 from spieltisch.match.reading import read_action
 from spieltisch.match.record import make_record
 from spieltisch.texts import say
@@ -224,9 +225,14 @@ class Deal:
             self._told += 1
         return self._events
 
-    def record(self) -> dict[str, Any]:
-        """Enough to replay the deal, finished or not, JSON-ready."""
-        return make_record(self._game, "deal", self.seats, self._options, [self], self.scores)
+    def record(self, proof: Proof | None = None, by: str = "") -> dict[str, Any]:
+        """Enough to replay the deal, finished or not, JSON-ready.
+
+        A table adds the proof of its seed and who played: a letter of `HANDS` for each action.
+        """
+        return make_record(
+            self._game, "deal", self.seats, self._options, [self], self.scores, proofs=[proof], by=[by]
+        )
 
     def repeat(
         self,
