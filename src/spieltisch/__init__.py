@@ -143,12 +143,17 @@ def verify(record: "RecordData", commitments: "Sequence[str] | None" = None) -> 
     deal: each must be the table's in the proof of that deal or, where there is no proof, made to the seed.
     The record is replayed on the way, so one that is not true, its proofs included, is a `RecordError`.
     """
+    from spieltisch.match.match import Match
     from spieltisch.match.record import read_record
 
-    replay(record)
+    played = replay(record)
     deals = read_record(record).deals
     if commitments is None:
         return all(deal.proof is not None for deal in deals)
     if len(commitments) != len(deals):
+        return False
+    if not all(
+        deal.chance_is_its_own() for deal in (played.deals if isinstance(played, Match) else [played])
+    ):
         return False
     return all(deal.committed() == shown for deal, shown in zip(deals, commitments, strict=True))

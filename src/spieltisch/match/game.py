@@ -165,8 +165,10 @@ class Game:
             raise CorruptRecord(f"the record is damaged: deal {number + 1}: {error}") from None
 
     def _repeat(self, deal: Deal, written: DealRecord, number: int, to: int | None) -> None:
-        if to is not None and to < len(written.actions):
-            deal.repeat(written.actions[:to], written.chances, number, partial=True)
-            return
-        deal.repeat(written.actions, written.chances, number)
-        check_outcome(deal, written, number)
+        partial = to is not None and to < len(written.actions)
+        deal.repeat(written.actions[:to], written.chances, number, partial=partial)
+        if not partial:
+            check_outcome(deal, written, number)
+        if written.proof is not None and not deal.chance_is_its_own():
+            message = f"deal {number + 1} cannot be true: a reshuffle is not the one that the seed gives"
+            raise FalseRecord(message, number, len(deal.actions))
