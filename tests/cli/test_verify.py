@@ -9,6 +9,7 @@ import pytest
 import spieltisch
 from cli.running import Outcome, Run
 from proven import copied, proof_of, proven_match, sealed, value
+from spieltisch.match.match import Match
 
 DEALS = 2
 
@@ -142,6 +143,7 @@ def test_a_deal_that_runs_is_not_proven_yet(run: Run, record: dict[str, Any], tm
     """Of an unfinished match, the last deal's value is not known yet: the finished ones are verified."""
     match, proofs = proven_match("companeros", 4, {"deals": DEALS})
     half = spieltisch.replay(match.record(), to=len(match.deals[0].actions) + 3)
+    assert isinstance(half, Match)
     assert not half.over
     done = run("verify", save(half.record(proofs[:1]), tmp_path))
     refused(

@@ -303,7 +303,7 @@ def test_reshuffles_come_from_the_seed() -> None:
         changed["deals"][0]["chances"][0] = [*order[:-1][::-1], order[-1]]
     with pytest.raises(FalseRecord, match="reshuffle is not the one that the seed gives"):
         spieltisch.replay(sealed(record))
-    assert spieltisch.replay(sealed(plain))
+    spieltisch.replay(sealed(plain))  # without a proof nobody says where chance came from
     assert not spieltisch.verify(sealed(plain), [seed])
 
 
