@@ -5,8 +5,16 @@ from typing import Any
 
 import numpy as np
 
-from spieltisch.errors import FalseRecord, IllegalAction, NotYourTurn, SetupError, TextError
+from spieltisch.errors import (
+    FalseRecord,
+    IllegalAction,
+    NotYourTurn,
+    SetupError,
+    SpieltischError,
+    TextError,
+)
 from spieltisch.games.contract import Event, GameRules, Options, Truth, ViewState
+from spieltisch.match.proof import Proof
 from spieltisch.match.reading import read_action
 from spieltisch.match.record import make_record
 from spieltisch.match.shown import NOTHING, Own, Public, known, plain, with_own
@@ -135,6 +143,10 @@ class Deal:
         self._chance(number, None)
         self._apply(number)
 
+    def check(self, action: str | int, *, seat: int | None = None) -> str:
+        """The action in full notation if it could be played now; the error of `play` if not."""
+        return self._game.notation.write(self._number(action, seat))
+
     def _chance(self, number: int, given: Iterator[Sequence[str]] | None) -> None:
         """What chance brings before that action, if it is due: what is given, or what comes out."""
         chance = self._game.chance
@@ -181,7 +193,7 @@ class Deal:
         if self.over:
             return IllegalAction(text, "end", "deal-is-over", say("deal-is-over", {}))
         reason = self._game.view.why_not(self._seen(int(self._state["turn"])), number)
-        return IllegalAction(text, reason.clause, reason.code, say(reason.code, reason.params))
+        return IllegalAction(text, reason.clause, reason.code, say(reason.code, reason.params), reason.params)
 
     def _seen(self, seat: int) -> Any:
         """The state without what that seat does not know."""
@@ -319,9 +331,14 @@ class Deal:
         self.events()
         return self._story.since(since)
 
-    def record(self) -> dict[str, Any]:
-        """Enough to replay the deal, finished or not, JSON-ready."""
-        return make_record(self._game, "deal", self.seats, self._options, [self], self.scores)
+    def record(self, proof: Proof | None = None, by: str = "") -> dict[str, Any]:
+        """Enough to replay the deal, finished or not, JSON-ready.
+
+        A table adds the proof of its seed and who played: a letter of `HANDS` for each action.
+        """
+        return make_record(
+            self._game, "deal", self.seats, self._options, [self], self.scores, proofs=[proof], by=[by]
+        )
 
     def repeat(
         self,
@@ -343,3 +360,15 @@ class Deal:
                 raise FalseRecord(message, number, at) from None
         if not partial and next(outcomes, None) is not None:
             raise FalseRecord(f"deal {number + 1} has more reshuffles than happened", number, len(actions))
+
+    def chance_is_its_own(self) -> bool:
+        """Did chance bring what the seed gives? A record is replayed with what it says about that."""
+        if self._game.chance is None:
+            return True
+        twin = Deal(self._game, self._first_state.copy(), self._options)
+        try:
+            for number in self._numbers:
+                twin.play(number)
+        except SpieltischError:  # other cards came
+            return False
+        return twin.chances == self.chances

@@ -1,7 +1,7 @@
 """What can happen at a table, as it is kept in the log. A table is what its events add up to.
 
-`person` is somebody's id, and never leaves the server. `personal` holds what belongs to that person, a name or
-words: it is kept apart from the rest, so that it can be erased, and the log still adds up.
+`person` is somebody's id, and never leaves the server. `personal` holds what belongs to that person, a name
+or words: it is kept apart from the rest, so that it can be erased, and the log still adds up.
 """
 
 from typing import Literal
@@ -223,5 +223,5 @@ def write(event: AnyEvent, number: int) -> Line:
 
 def read(line: Line) -> AnyEvent:
     """The event of a line; what was erased is empty."""
-    event = _decode(line.body)
+    event: AnyEvent = _decode(line.body)
     return msgspec.structs.replace(event, personal=line.personal) if line.personal else event

@@ -6,7 +6,18 @@ from typing import Any
 from spieltisch.match.proof import Proof, Share, mix
 from spieltisch.match.shuffle import commit
 from spieltisch.table import events as log
-from spieltisch.table.state import RUNNING, Chair, Move, Phase, Question, Shuffle, State, Words, game_of, new_state
+from spieltisch.table.state import (
+    RUNNING,
+    Chair,
+    Move,
+    Phase,
+    Question,
+    Shuffle,
+    State,
+    Words,
+    game_of,
+    new_state,
+)
 from spieltisch.table.timing import keep_time
 
 

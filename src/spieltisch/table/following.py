@@ -32,7 +32,9 @@ def follow(state: State, now: float, house: House, fresh: Fresh) -> log.AnyEvent
         case "playing":
             return next_of_play(state, now)
         case "between" | "over" if everybody_ready(state) or waited_enough(state, now, house):
-            return log.Shuffled(at=now, value=fresh().hex()) if state.phase == "between" else log.Started(at=now)
+            return (
+                log.Shuffled(at=now, value=fresh().hex()) if state.phase == "between" else log.Started(at=now)
+            )
     return None
 
 
@@ -105,7 +107,7 @@ def next_of_play(state: State, now: float) -> log.AnyEvent | None:
 
 
 def goes_on(state: State) -> bool:
-    """Is there somebody to play for? A table that all have left waits, but for those where turns take days."""
+    """Is there somebody to play for? A table that all have left waits, unless its turns take days."""
     return bool(state.attending) or state.settings.clock.kind == "days"
 
 

@@ -99,7 +99,7 @@ class News:
         return table
 
     def _only_the_deal(self, state: State) -> bool:
-        """The usual case, known without comparing: an action changes the deal and the turn, and nothing else."""
+        """The usual case, known without comparing: an action changes the deal and the turn alone."""
         table = self._table
         assert table is not None
         helped = any(chair.caretaker for chair in table.chairs)

@@ -4,21 +4,20 @@ from spieltisch.errors import AmbiguousError, IllegalAction, NotYourTurn, TextEr
 from spieltisch.match.deal import Deal
 from spieltisch.match.shuffle import commit as commitment_to
 from spieltisch.table import events as log
-from spieltisch.table.house import House
 from spieltisch.table.refusal import Refusal
 from spieltisch.table.seating import Events, need_own, need_phase
 from spieltisch.table.state import RUNNING, Shuffle, State
 from spieltisch.wire import commands
 
 
-def commit(state: State, person: str, command: commands.Commit, now: float, house: House) -> Events:
+def commit(state: State, person: str, command: commands.Commit, now: float) -> Events:
     shuffle = running_shuffle(state, person, command.deal)
     if shuffle.disclosing or person in shuffle.commitments:
         raise Refusal("too-late")
     return [log.Committed(at=now, person=person, commitment=command.commitment)]
 
 
-def reveal(state: State, person: str, command: commands.Reveal, now: float, house: House) -> Events:
+def reveal(state: State, person: str, command: commands.Reveal, now: float) -> Events:
     shuffle = running_shuffle(state, person, command.deal)
     if not shuffle.disclosing:
         raise Refusal("too-early")
@@ -37,7 +36,7 @@ def running_shuffle(state: State, person: str, deal: int) -> Shuffle:
     return state.shuffle
 
 
-def act(state: State, person: str, command: commands.Act, now: float, house: House) -> Events:
+def act(state: State, person: str, command: commands.Act, now: float) -> Events:
     need_own(state, person, command.seat)
     if state.decided.get(command.seat) == (command.decision, command.action):
         return []  # sent twice, counts once
@@ -52,7 +51,12 @@ def act(state: State, person: str, command: commands.Act, now: float, house: Hou
     back: Events = []
     if state.chairs[command.seat].left:
         back = [log.Back(at=now, person=person)]
-    return [*back, log.Played(at=now, person=person, seat=command.seat, action=action, by="p", decision=command.decision)]
+    return [
+        *back,
+        log.Played(
+            at=now, person=person, seat=command.seat, action=action, by="p", decision=command.decision
+        ),
+    ]
 
 
 def legal_action(deal: Deal, seat: int, text: str) -> str:
@@ -69,7 +73,7 @@ def legal_action(deal: Deal, seat: int, text: str) -> str:
         raise Refusal("not-your-turn", params={"seats": [seat]}) from None
 
 
-def undo(state: State, person: str, command: commands.Undo, now: float, house: House) -> Events:
+def undo(state: State, person: str, command: commands.Undo, now: float) -> Events:
     need_own(state, person, command.seat)
     need_phase(state, "playing")
     if command.seat in state.choices:
@@ -107,7 +111,7 @@ def others_saw(state: State, person: str, to: int) -> bool:
     )
 
 
-def answer(state: State, person: str, command: commands.Answer, now: float, house: House) -> Events:
+def answer(state: State, person: str, command: commands.Answer, now: float) -> Events:
     if state.question is None:
         raise Refusal("nothing-asked")
     if not state.seats_of(person) or person == state.question.person:
@@ -117,21 +121,19 @@ def answer(state: State, person: str, command: commands.Answer, now: float, hous
     return [log.Agreed(at=now, person=person) if command.agree else log.Declined(at=now, person=person)]
 
 
-def pause(state: State, person: str, command: commands.Pause, now: float, house: House) -> Events:
+def pause(state: State, person: str, command: commands.Pause, now: float) -> Events:
     need_player(state, person)
     need_phase(state, "playing")
     return [] if state.paused else [log.Paused(at=now, person=person)]
 
 
-def resume(state: State, person: str, command: commands.Resume, now: float, house: House) -> Events:
+def resume(state: State, person: str, command: commands.Resume, now: float) -> Events:
     need_player(state, person)
     need_phase(state, *RUNNING)
     return [log.Resumed(at=now, person=person)] if state.paused else []
 
 
-def ready(
-    state: State, person: str, command: commands.Next | commands.Rematch, now: float, house: House
-) -> Events:
+def ready(state: State, person: str, command: commands.Next | commands.Rematch, now: float) -> Events:
     need_player(state, person)
     need_phase(state, "between" if isinstance(command, commands.Next) else "over")
     return [] if person in state.ready else [log.Ready(at=now, person=person)]

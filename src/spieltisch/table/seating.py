@@ -2,11 +2,10 @@
 
 from spieltisch.errors import SpieltischError
 from spieltisch.match.options import check_seats, settle
-from spieltisch.players.levels import LEVELS
+from spieltisch.players.levels import LEVELS, USUAL_LEVEL
 from spieltisch.table import events as log
-from spieltisch.table.house import House
-from spieltisch.table.refusal import Refusal
 from spieltisch.table.readable import readable
+from spieltisch.table.refusal import Refusal
 from spieltisch.table.state import OPEN, RUNNING, State, game_of
 from spieltisch.wire import commands
 from spieltisch.wire.settings import Clock, Settings
@@ -46,7 +45,9 @@ def check_settings(settings: Settings) -> None:
         game = game_of(settings)
         check_seats(game.rules, settle(game.rules, settings.options), settings.seats, 0)
     except SpieltischError:
-        raise Refusal("impossible-settings", params={"game": settings.game, "seats": settings.seats}) from None
+        raise Refusal(
+            "impossible-settings", params={"game": settings.game, "seats": settings.seats}
+        ) from None
     clock = settings.clock
     if not sound(clock):
         raise Refusal("impossible-clock", params={"kind": clock.kind})
@@ -63,7 +64,7 @@ def sound(clock: Clock) -> bool:
     return True
 
 
-def sit(state: State, person: str, command: commands.Sit, now: float, house: House) -> Events:
+def sit(state: State, person: str, command: commands.Sit, now: float) -> Events:
     name = readable(command.name)
     mine = state.seats_of(person)
     if state.phase not in OPEN:
@@ -88,13 +89,13 @@ def first_free(state: State) -> int:
     raise Refusal("table-full")
 
 
-def stand(state: State, person: str, command: commands.Stand, now: float, house: House) -> Events:
+def stand(state: State, person: str, command: commands.Stand, now: float) -> Events:
     need_own(state, person, command.seat)
     need_phase(state, *OPEN)
     return [log.Stood(at=now, person=person, seat=command.seat)]
 
 
-def bot(state: State, person: str, command: commands.Bot, now: float, house: House) -> Events:
+def bot(state: State, person: str, command: commands.Bot, now: float) -> Events:
     need_host(state, person)
     need_seat(state, command.seat)
     need_level(command.level)
@@ -105,7 +106,7 @@ def bot(state: State, person: str, command: commands.Bot, now: float, house: Hou
     return [log.Botted(at=now, seat=command.seat, level=command.level)]
 
 
-def remove(state: State, person: str, command: commands.Remove, now: float, house: House) -> Events:
+def remove(state: State, person: str, command: commands.Remove, now: float) -> Events:
     need_host(state, person)
     need_seat(state, command.seat)
     need_phase(state, *OPEN, *RUNNING)
@@ -113,13 +114,13 @@ def remove(state: State, person: str, command: commands.Remove, now: float, hous
     if chair.person == state.host:
         raise Refusal("that-is-you")
     if chair.person:
-        return [log.Removed(at=now, person=chair.person, seat=command.seat, level=house.caretaker)]
+        return [log.Removed(at=now, person=chair.person, seat=command.seat, level=USUAL_LEVEL)]
     if chair.bot and state.phase in OPEN:
         return [log.Stood(at=now, seat=command.seat)]
     raise Refusal("nobody-there", params={"seat": command.seat})
 
 
-def hand_over(state: State, person: str, command: commands.Host, now: float, house: House) -> Events:
+def hand_over(state: State, person: str, command: commands.Host, now: float) -> Events:
     need_host(state, person)
     need_seat(state, command.seat)
     heir = state.chairs[command.seat].person
@@ -130,14 +131,14 @@ def hand_over(state: State, person: str, command: commands.Host, now: float, hou
     return [log.Hosted(at=now, person=heir)]
 
 
-def change(state: State, person: str, command: commands.Change, now: float, house: House) -> Events:
+def change(state: State, person: str, command: commands.Change, now: float) -> Events:
     need_host(state, person)
     need_phase(state, *OPEN)
     check_settings(command.settings)
     return [log.Changed(at=now, settings=command.settings)]
 
 
-def start(state: State, person: str, command: commands.Start, now: float, house: House) -> Events:
+def start(state: State, person: str, command: commands.Start, now: float) -> Events:
     """A match; or, between deals, the next one without waiting for who is not ready."""
     need_host(state, person)
     if state.phase == "between":
@@ -154,13 +155,13 @@ def start(state: State, person: str, command: commands.Start, now: float, house:
     return [*filled, log.Started(at=now)]
 
 
-def close(state: State, person: str, command: commands.Close, now: float, house: House) -> Events:
+def close(state: State, person: str, command: commands.Close, now: float) -> Events:
     need_host(state, person)
     need_phase(state, *OPEN, *RUNNING)
     return [log.Closed(at=now)]
 
 
-def leave(state: State, person: str, command: commands.Leave, now: float, house: House) -> Events:
+def leave(state: State, person: str, command: commands.Leave, now: float) -> Events:
     seats = state.seats_of(person)
     if not seats:
         raise Refusal("no-seat")

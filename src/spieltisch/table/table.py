@@ -11,9 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from spieltisch.errors import SpieltischError
 from spieltisch.games.contract import ViewState
-from spieltisch.match.record import Record
 from spieltisch.players.levels import LEVELS
 from spieltisch.table import events as log
 from spieltisch.table import playing, seating, showing, talking
@@ -21,7 +19,7 @@ from spieltisch.table.evolving import begin, evolve
 from spieltisch.table.following import due, follow, goes_on
 from spieltisch.table.house import House
 from spieltisch.table.news import News
-from spieltisch.table.outcome import WATCHER, Afresh, Line, Outcome, Spread, Thought
+from spieltisch.table.outcome import WATCHER, Line, Outcome, Spread, Thought
 from spieltisch.table.refusal import Refusal
 from spieltisch.table.state import State
 from spieltisch.wire import commands
@@ -91,7 +89,7 @@ class Table:
         """What a person asks for."""
         if self._state.phase == "closed":
             raise Refusal("table-closed")
-        return self._happen(DECISIONS[type(command)](self._state, person, command, now, self._house), now)
+        return self._happen(DECISIONS[type(command)](self._state, person, command, now), now)
 
     def connect(self, person: str, now: float) -> Outcome:
         """The person's first connection is there."""
@@ -138,8 +136,8 @@ class Table:
         matches = self._state.matches if self._over else 0
         for event in events:
             self._add(event, lines, news)
-        while (event := follow(self._state, now, self._house, self._fresh)) is not None:
-            self._add(event, lines, news)
+        while (next_one := follow(self._state, now, self._house, self._fresh)) is not None:
+            self._add(next_one, lines, news)
         return Outcome(lines, news, finished=self._over and self._state.matches != matches)
 
     def _add(self, event: log.AnyEvent, lines: list[Line], news: list[Spread]) -> None:
@@ -210,7 +208,7 @@ class Table:
         state = self._state
         if person and (state.seats_of(person) or person == state.host):
             return True
-        return person not in state.banned and (state.phase in ("lobby",) or state.settings.spectators != "none")
+        return person not in state.banned and (state.phase == "lobby" or state.settings.spectators != "none")
 
     @property
     def people(self) -> Sequence[str]:
@@ -240,7 +238,8 @@ class Table:
             raise Refusal("no-seat")
         if state.match is None or deal >= len(state.match.deals) or not state.match.deals[deal].over:
             raise Refusal("no-such-deal", params={"deal": deal})
-        return state.match.deals[deal].record()
+        by = "".join(move.by for move in state.moves[deal])
+        return state.match.deals[deal].record(state.proofs[deal], by)
 
     def record(self) -> dict[str, Any]:
         """The record of the match, proofs included."""
@@ -248,6 +247,3 @@ class Table:
         assert state.match is not None
         by = ["".join(move.by for move in moves) for moves in state.moves]
         return state.match.record(proofs=state.proofs, by=by)
-
-
-__all__ = ["Afresh", "Record", "SpieltischError", "Table"]

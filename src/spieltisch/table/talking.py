@@ -1,7 +1,6 @@
 """What people say to each other, and whom they do not hear."""
 
 from spieltisch.table import events as log
-from spieltisch.table.house import House
 from spieltisch.table.readable import readable
 from spieltisch.table.refusal import Refusal
 from spieltisch.table.seating import Events, need_own, need_seat
@@ -10,7 +9,7 @@ from spieltisch.wire import commands
 from spieltisch.wire.phrases import PHRASES
 
 
-def say(state: State, person: str, command: commands.Say, now: float, house: House) -> Events:
+def say(state: State, person: str, command: commands.Say, now: float) -> Events:
     need_own(state, person, command.seat)
     if any(words.person == person and words.ref == command.ref > 0 for words in state.chat):
         return []  # sent twice, said once
@@ -26,7 +25,7 @@ def say(state: State, person: str, command: commands.Say, now: float, house: Hou
     return [log.Said(at=now, person=person, personal=text, seat=command.seat, ref=command.ref)]
 
 
-def mute(state: State, person: str, command: commands.Mute, now: float, house: House) -> Events:
+def mute(state: State, person: str, command: commands.Mute, now: float) -> Events:
     need_seat(state, command.seat)
     if not state.seats_of(person):
         raise Refusal("no-seat")

@@ -1,4 +1,4 @@
-"""Events of a table as people are told of them: codes, seats and parameters, nothing that only some may know."""
+"""Events of a table as people are told of them: codes, seats, parameters; nothing that only some may know."""
 
 from collections.abc import Callable
 from typing import Any

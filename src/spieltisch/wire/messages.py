@@ -106,7 +106,9 @@ class Happened(Struct, frozen=True, omit_defaults=True):
     events: list[Told] = []
     table: TableShown | UnsetType = UNSET
     turn: Turn | UnsetType = UNSET
-    deal: Annotated[DealShown | UnsetType | None, Meta(description="None: there is no deal any more.")] = UNSET
+    deal: Annotated[DealShown | UnsetType | None, Meta(description="None: there is no deal any more.")] = (
+        UNSET
+    )
 
 
 class OwnShown(Struct, frozen=True, omit_defaults=True):
