@@ -14,8 +14,9 @@ from spieltisch.cli.report import report
 from spieltisch.cli.rules import rules
 from spieltisch.cli.serve import serve
 from spieltisch.cli.simulate import simulate
+from spieltisch.cli.verify import verify
 
-COMMANDS: dict[Callable[..., None], str] = {  # each with its examples
+COMMANDS: dict[Callable[..., int | None], str] = {  # each with its examples
     games: "",
     rules: """
 - `spieltisch rules companeros` shows the whole page
@@ -41,6 +42,11 @@ COMMANDS: dict[Callable[..., None], str] = {  # each with its examples
 - `spieltisch serve --host 0.0.0.0` lets everybody in the same network come
 - `spieltisch serve --port 9000 --database club.sqlite` uses that port and that file
 - `spieltisch serve --public-url https://cards.example.org --proxy 127.0.0.1` stands behind a reverse proxy
+    verify: """
+- `spieltisch verify evening.json` checks each deal by the values and commitments in the record
+- `spieltisch verify evening.json --commitment-file noted.txt` compares the commitments that you were shown
+- `spieltisch verify evening.json --value 5f3a…` says which deal the value of your client is part of
+- `curl -s https://example.org/record.json | spieltisch verify -` reads from a pipe
 """,
     simulate: """
 - `spieltisch simulate companeros --seats 5 --deals 1000000`
