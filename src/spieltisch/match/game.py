@@ -12,6 +12,7 @@ from spieltisch.kernel.driver import Driver, bind
 from spieltisch.match.deal import Deal
 from spieltisch.match.match import Match
 from spieltisch.match.options import check_seats, settle
+from spieltisch.match.proof import problems
 from spieltisch.match.record import DealRecord, Record, check_outcome
 from spieltisch.match.shuffle import Seed, chance_word, deal_seed, seed_bytes, shuffle
 
@@ -82,12 +83,22 @@ class Game:
         self, seats: int, seed: Seed | None = None, starter: int = 0, options: Options | None = None
     ) -> Match:
         """A new match; each deal has a seed of its own, made from this one. Seed None: a fresh one."""
+        origin = seed_bytes(self._fresh() if seed is None else seed)
+        return self.match_of(seats, lambda number: deal_seed(origin, number), starter, options)
+
+    def match_of(
+        self,
+        seats: int,
+        seed_of: Callable[[int], Seed],
+        starter: int = 0,
+        options: Options | None = None,
+    ) -> Match:
+        """A new match whose deal number k, from 0 on, has the seed `seed_of(k)`, asked for when it begins."""
         settled = settle(self.rules, options)
         check_seats(self.rules, settled, seats, starter)
-        origin = seed_bytes(self._fresh() if seed is None else seed)
 
         def new_deal(number: int, first: int) -> Deal:
-            return self._dealt(seats, deal_seed(origin, number), first, settled)
+            return self._dealt(seats, seed_bytes(seed_of(number)), first, settled)
 
         return Match(self.rules, seats, settled, starter, new_deal)
 
@@ -117,15 +128,9 @@ class Game:
         return self._replay_match(record, settled, to)
 
     def _replay_match(self, record: Record, options: dict[str, Any], to: int | None) -> Match:
-        replaying = True
-
         def new_deal(number: int, first: int) -> Deal:
             if number < len(record.deals):
                 return self._recorded(record, number, first)
-            if replaying:
-                raise FalseRecord(
-                    f"after deal {number} the match goes on, but the record ends", number - 1, 0
-                )
             return self._dealt(record.seats, seed_bytes(self._fresh()), first, options)  # played on from here
 
         match = Match(self.rules, record.seats, options, record.deals[0].starter, new_deal)
@@ -138,8 +143,8 @@ class Game:
             self._repeat(match.deals[number], written, number, left)
             if left is not None and left <= len(written.actions) and not match.deal.over:
                 break
-            match.go_on()
-        replaying = False
+            if number + 1 < len(record.deals):
+                match.go_on()
         if to is None and list(match.totals) != record.totals:
             raise FalseRecord(
                 f"the totals are {list(match.totals)}, not {record.totals}", len(record.deals) - 1, 0
@@ -154,6 +159,8 @@ class Game:
             raise FalseRecord(message, number, 0)
         if (written.seed is None) == (written.position is None):
             raise CorruptRecord(f"the record is damaged: deal {number + 1} needs a seed or a position")
+        for problem in problems(record, number):
+            raise FalseRecord(f"deal {number + 1} cannot be true: {problem}", number, 0)
         try:
             if written.position is not None:
                 return self.deal_from(written.position, seed=0)
@@ -162,8 +169,10 @@ class Game:
             raise CorruptRecord(f"the record is damaged: deal {number + 1}: {error}") from None
 
     def _repeat(self, deal: Deal, written: DealRecord, number: int, to: int | None) -> None:
-        if to is not None and to < len(written.actions):
-            deal.repeat(written.actions[:to], written.chances, number, partial=True)
-            return
-        deal.repeat(written.actions, written.chances, number)
-        check_outcome(deal, written, number)
+        partial = to is not None and to < len(written.actions)
+        deal.repeat(written.actions[:to], written.chances, number, partial=partial)
+        if not partial:
+            check_outcome(deal, written, number)
+        if written.proof is not None and not deal.chance_is_its_own():
+            message = f"deal {number + 1} cannot be true: a reshuffle is not the one that the seed gives"
+            raise FalseRecord(message, number, len(deal.actions))

@@ -1,11 +1,12 @@
 """Deals until somebody has won."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from spieltisch.errors import IllegalAction
+from spieltisch.errors import IllegalAction, SetupError
 from spieltisch.games.contract import GameRules, Options, ViewState
 from spieltisch.match.deal import Deal
+from spieltisch.match.proof import Proof
 from spieltisch.match.record import make_record
 from spieltisch.texts import say
 
@@ -88,6 +89,13 @@ class Match:
         if self.deal.over and not self.over:
             self.deals.append(self._new_deal(len(self.deals), self.next_starter()))
 
+    def replace_deal(self, deal: Deal) -> None:
+        """Goes on from another moment of the running deal: what its `back_to` gave."""
+        running = self.deal
+        if (deal.seed, deal.position, deal.starter) != (running.seed, running.position, running.starter):
+            raise SetupError("the running deal can be replaced only by itself at another moment")
+        self.deals[-1] = deal
+
     def next_starter(self) -> int:
         last = self.deal
         return self._game.series.next_starter(
@@ -99,6 +107,11 @@ class Match:
         before = [deal for deal in self.deals[:-1] if deal.over]
         return self.deal.view_state(seat, totals=self._sum(before), deals_played=len(before))
 
-    def record(self) -> dict[str, Any]:
-        """Enough to replay the match, finished or not, JSON-ready."""
-        return make_record(self._game, "match", self._seats, self._options, self.deals, self.totals)
+    def record(self, proofs: Sequence[Proof | None] = (), by: Sequence[str] = ()) -> dict[str, Any]:
+        """Enough to replay the match, finished or not, JSON-ready.
+
+        A table adds, deal by deal, the proof of its seed and who played: a letter of `HANDS` for each action.
+        """
+        return make_record(
+            self._game, "match", self._seats, self._options, self.deals, self.totals, proofs=proofs, by=by
+        )
