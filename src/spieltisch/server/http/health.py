@@ -19,7 +19,7 @@ async def health(request: Request) -> Response:
         "version": spieltisch.__version__,
         "protocol": PROTOCOL,
         "database": {"writable": state.writable, "waiting": state.waiting},
-        "kernels": around.warming.progress(),
+        "kernels": around.floor.warming.progress(),
     }
     return answer(shown, 200 if state.writable else 503)
 

@@ -6,7 +6,6 @@ from msgspec import Meta, Raw, Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
-from spieltisch.server import metrics
 from spieltisch.server.http.answers import Refused, answer, path
 from spieltisch.server.http.asking import base, body, context, query, who
 from spieltisch.storage import Mark, Store, Summary
@@ -85,7 +84,6 @@ async def all_tables(store: Store, person: str) -> list[dict[str, Any]]:
 async def create(request: Request) -> Response:
     person, asked = await who(request), await body(request, Wanted)
     live = await context(request).floor.create(person.id, asked.settings)
-    metrics.TABLES_MADE.inc()
     return answer({"id": live.id, "link": f"{base(request)}/t/{live.id}"}, 201)
 
 
