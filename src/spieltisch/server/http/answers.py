@@ -65,7 +65,7 @@ def path(template: str, **methods: Endpoint) -> Route:
             return refused(405, "wrong-method", headers={"allow": allow})
         return await by_method[request.method](request)
 
-    return Route(template, endpoint, methods=None, name=template)
+    return Route(template, endpoint, methods=[*by_method, "OPTIONS"], name=template)
 
 
 async def on_http(_: Request, error: Exception) -> Response:
