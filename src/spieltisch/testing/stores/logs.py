@@ -59,7 +59,7 @@ async def of_concurrent_appends_one_wins(place: StorePlace) -> None:
 
 
 async def appends_at_once_keep_their_order(place: StorePlace) -> None:
-    """Appends that do not wait for each other, at many tables, mixed with wrong ones, are all done in order."""
+    """Appends that do not wait for each other, at many tables, among wrong ones, are done in order."""
     names = [f"t{number}" for number in range(10)]
     async with opened(place) as store:
         waiting = []

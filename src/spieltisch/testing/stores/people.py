@@ -110,8 +110,8 @@ async def the_forgotten_are_gone(place: StorePlace) -> None:
         require(await store.person_of(digest("ann"), NOW) is None, "a secret still works")
         require(await store.person("bob") is not None, "somebody else is gone")
         kept = await store.record("w")
-        wanted = (Player(None, "", None, 1, won=True), players[1])
-        require(kept == record("w", players=wanted, owner=None), f"the record is {kept}")
+        nameless = (Player(None, "", None, 1, won=True), players[1])
+        require(kept == record("w", players=nameless, owner=None), f"the record is {kept}")
         require(await store.records(name="ann-plugh") == [], "a record is found by the name")
     async with opened(place) as store:
         require(b"xyzzy-ann" not in place.contents(), "closing brought it back")

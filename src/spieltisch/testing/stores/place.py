@@ -1,7 +1,7 @@
 """Where a store is, and things to put into it."""
 
 import hashlib
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Protocol
@@ -31,7 +31,7 @@ class StorePlace(Protocol):
         """A place that holds what the backup does."""
 
 
-StoreCheck = Callable[[StorePlace], Awaitable[None]]
+StoreCheck = Callable[[StorePlace], Coroutine[Any, Any, None]]
 
 
 @asynccontextmanager

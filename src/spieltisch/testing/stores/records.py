@@ -28,7 +28,7 @@ async def records_are_kept(place: StorePlace) -> None:
 
 
 async def records_are_found(place: StorePlace) -> None:
-    """Records are found by game, people, parts of names in any case, seats, time; newest first, page by page."""
+    """Records are found by game, people, parts of names, seats and time, newest first, page by page."""
     made = {
         "a": record("a", played=NOW + 1),
         "b": record("b", played=NOW + 2, game="companeros", players=(player("bob", "50% Bob_by"),)),

@@ -1,8 +1,10 @@
 """Summaries: the lobby, whose turn it is, what to wake."""
 
-from spieltisch.storage.contract import Summary
+from spieltisch.storage.contract import Status, Summary
 from spieltisch.testing.failure import require
 from spieltisch.testing.stores.place import NOW, StorePlace, entry, opened, summary
+
+PLAYING: tuple[Status, ...] = ("playing",)
 
 
 async def tables_are_found(place: StorePlace) -> None:
@@ -26,13 +28,13 @@ async def tables_are_found(place: StorePlace) -> None:
         for wanted, found in (
             ("dba", await store.tables(listed=True)),
             ("c", await store.tables(listed=False)),
-            ("ca", await store.tables(status=("playing",))),
+            ("ca", await store.tables(status=PLAYING)),
             ("db", await store.tables(status=("lobby", "over"))),
             ("", await store.tables(status=())),
             ("ba", await store.tables(person="ann")),
             ("c", await store.tables(mover="ann")),
             ("a", await store.tables(mover="bob")),
-            ("c", await store.tables(person="cid", mover="cid", listed=False, status=("playing",))),
+            ("c", await store.tables(person="cid", mover="cid", listed=False, status=PLAYING)),
             ("", await store.tables(person="eve")),
             ("db", await store.tables(limit=2)),
             ("ca", await store.tables(limit=2, before=made[1].mark)),
@@ -47,7 +49,7 @@ async def tables_are_found(place: StorePlace) -> None:
         require(names(await store.tables(mover="bob")) == "", "whose turn is over is still found")
         require(names(await store.tables(mover="eve")) == "a", "whose turn it is is not found")
         require(names(await store.tables(person="eve")) == "", "who only moves holds a seat")
-        require(names(await store.tables(status=("playing",))) == "c", "a status did not change")
+        require(names(await store.tables(status=PLAYING)) == "c", "a status did not change")
         await store.delete_table("b")
         require(names(await store.tables(before=made[1].mark)) == "ca", "a deleted table is no mark any more")
 
