@@ -60,7 +60,7 @@ def test_progress(tmp_path: Path) -> None:
     told: list[tuple[int, int]] = []
     backup(tmp_path / "a.sqlite", tmp_path / "b", progress=lambda done, total: told.append((done, total)))
     assert len(told) > 1
-    assert told[-1][0] == told[-1][1] > 1000
+    assert told[-1][0] == told[-1][1] > 500
     assert told == sorted(told)
 
 
@@ -88,7 +88,7 @@ def test_refusals(tmp_path: Path) -> None:
     ):
         with pytest.raises(errors.CannotOpen, match=words):
             backup(tmp_path / "a.sqlite", target)
-    with pytest.raises(errors.CannotOpen, match="there is no .*: check the name"):
+    with pytest.raises(errors.CannotOpen, match=r"there is no .*: check the name"):
         backup(tmp_path / "none.sqlite", tmp_path / "c")
     with pytest.raises(errors.NotADatabase):
         backup(tmp_path / "b", tmp_path / "c")
@@ -117,7 +117,8 @@ def test_restore_what_was_killed(tmp_path: Path) -> None:
     database, copy = tmp_path / "a.sqlite", tmp_path / "b"
     run(make(database, 10))
     backup(database, copy)
-    code = "import sys, os, asyncio; from pathlib import Path; from spieltisch.storage.sqlite import SQLiteStore\n"
+    code = "import sys, os, asyncio\nfrom pathlib import Path\n"
+    code += "from spieltisch.storage.sqlite import SQLiteStore\n"
     code += "from spieltisch.testing.stores.place import entry\n"
     code += "async def main():\n store = await SQLiteStore.open(Path(sys.argv[1]))\n"
     code += " await store.append(entry('t', 10, 5))\n os._exit(9)\nasyncio.run(main())"

@@ -60,7 +60,7 @@ def test_only_those_without_room_are_refused(tmp_path: Path) -> None:
 
     async def evening(name: str) -> None:
         store = await SQLiteStore.open(tmp_path / "small.sqlite", vfs=name)
-        disk.room = 60_000
+        disk.room, disk.growing = 60_000, True
         work = [entry("a", 0), entry("large", 0, 10_000), entry("b", 0), entry("a", 1)]
         results = await asyncio.gather(*map(store.append, work), return_exceptions=True)
         assert results[0] is results[2] is results[3] is None

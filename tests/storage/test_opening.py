@@ -104,7 +104,7 @@ def test_bad_files(
 
 def test_no_folder(tmp_path: Path) -> None:
     """A folder that does not exist is not made: it may be a slip."""
-    with pytest.raises(errors.CannotOpen, match="there is no folder .*: make it"):
+    with pytest.raises(errors.CannotOpen, match=r"there is no folder .*: make it"):
         run(SQLiteStore.open(tmp_path / "no" / "tables.sqlite"))
 
 
@@ -126,7 +126,7 @@ def test_not_writable(tmp_path: Path, what: str) -> None:
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs a folder where nobody can write")
 def test_a_folder_that_takes_nothing() -> None:
     """Where no file can be made, that is said."""
-    with pytest.raises(errors.CannotOpen, match="cannot be made .*: allow this user"):
+    with pytest.raises(errors.CannotOpen, match=r"cannot be made .*: allow this user"):
         run(SQLiteStore.open(Path("/proc/tables.sqlite")))
 
 
