@@ -42,6 +42,7 @@ COMMANDS: dict[Callable[..., int | None], str] = {  # each with its examples
 - `spieltisch serve --host 0.0.0.0` lets everybody in the same network come
 - `spieltisch serve --port 9000 --database club.sqlite` uses that port and that file
 - `spieltisch serve --public-url https://cards.example.org --proxy 127.0.0.1` stands behind a reverse proxy
+""",
     verify: """
 - `spieltisch verify evening.json` checks each deal by the values and commitments in the record
 - `spieltisch verify evening.json --commitment-file noted.txt` compares the commitments that you were shown

@@ -133,7 +133,7 @@ def introduce(console: Console, links: list[str], database: Path) -> None:
     if len(links) > 1 and console.is_terminal:
         import segno
 
-        segno.make(links[-1]).terminal(out=console.file, compact=True)
+        segno.make(links[-1]).terminal(out=sys.stdout, compact=True)
     console.print(f"Everything is kept in {database}. Ctrl-C ends the server.", style="dim", soft_wrap=True)
 
 

@@ -1,22 +1,28 @@
 """The server as an ASGI application: its parts are made when it starts, and put away when it ends."""
 
+import asyncio
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
 
 import spieltisch
-from spieltisch.server import socket
+from spieltisch.server import http, socket
 from spieltisch.server.clock import Clock, SteadyClock
 from spieltisch.server.context import Context
 from spieltisch.server.floor import Floor
+from spieltisch.server.guard import Guard
+from spieltisch.server.http.answers import ERRORS
 from spieltisch.server.identity import Guests
 from spieltisch.server.settings import ServerSettings
+from spieltisch.server.sweeping import keep_sweeping
 from spieltisch.server.thinking import Maker, Thinking
 from spieltisch.server.warming import Warming
 from spieltisch.storage import Store, default_database
-from spieltisch.storage.sqlite import open_store
+from spieltisch.storage.sqlite import SQLiteStore
 
 
 def thinkers(settings: ServerSettings) -> int:
@@ -37,17 +43,26 @@ def build(
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         time = clock or SteadyClock()
-        kept = store or await open_store(settings.database or default_database())
+        kept = store or await SQLiteStore.open(
+            Path(settings.database) if settings.database else default_database()
+        )
         warm = warming or Warming()
         floor = Floor(settings, kept, time, Thinking(thinkers(settings), maker), warm)
         app.state.context = Context(settings, kept, time, floor, Guests(kept, time, settings.limits))
         warm.start()
         floor.start()
+        sweeping = asyncio.create_task(keep_sweeping(kept, time, settings.keeping))
         try:
             yield
         finally:
+            sweeping.cancel()
             await floor.close()
             if store is None:
                 await kept.close()
 
-    return Starlette(routes=[*socket.ROUTES], lifespan=life)
+    return Starlette(
+        routes=[*socket.ROUTES, *http.routes()],
+        middleware=[Middleware(Guard, settings=settings)],
+        exception_handlers=ERRORS,
+        lifespan=life,
+    )

@@ -13,7 +13,8 @@ from spieltisch.server.live import Live
 from spieltisch.server.settings import ServerSettings
 from spieltisch.server.thinking import Thinking
 from spieltisch.server.warming import Warming
-from spieltisch.storage import UNFINISHED, Store
+from spieltisch.storage import Store
+from spieltisch.storage.contract import UNFINISHED
 from spieltisch.table.outcome import Line
 from spieltisch.table.refusal import Refusal
 from spieltisch.table.table import Table
@@ -144,7 +145,9 @@ class Floor:
         """What has to be done now and then."""
         now = self._clock.now()
         for name, live in list(self.tables.items()):
-            if live.closed or (live.unused and now - live.idle_since > UNUSED and not live.due_soon(now + UNUSED)):
+            if live.closed or (
+                live.unused and now - live.idle_since > UNUSED and not live.due_soon(now + UNUSED)
+            ):
                 live.shut()
                 del self.tables[name]
         self.thinking.watch()

@@ -84,7 +84,11 @@ class Ledger:
         else:
             self._waiting, taken = taken[ends + 1 :], taken[: ends + 1]
         lines = tuple(
-            [Line(line.number, line.body, line.personal, line.person) for page in taken for line in page.lines]
+            [
+                Line(line.number, line.body, line.personal, line.person)
+                for page in taken
+                for line in page.lines
+            ]
         )
         self._under_way = taken
         if not lines:

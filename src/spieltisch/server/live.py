@@ -24,7 +24,7 @@ from spieltisch.server.summary import Book
 from spieltisch.server.thinking import Thinking, first_legal
 from spieltisch.server.warming import Warming
 from spieltisch.storage import Store, Summary
-from spieltisch.table.outcome import WATCHER, Outcome, Thought
+from spieltisch.table.outcome import WATCHER, Afresh, Outcome, Thought
 from spieltisch.table.refusal import Refusal
 from spieltisch.table.table import Table
 from spieltisch.wire import PROTOCOL, closing
@@ -121,7 +121,7 @@ class Live:
         if self._held is not None:
             self._held.append(lambda: self.receive(asker, person, command))
             return
-        if isinstance(command, Start) and not self._warming.is_ready(self.table.settings.game):
+        if isinstance(command, Start) and not self._warming.is_ready(self.table.state.settings.game):
             self._prepare(lambda: self.receive(asker, person, command))
             return
         try:
@@ -286,7 +286,7 @@ class Live:
         record = self._book.finished(self.table, self._clock.now()) if outcome.finished else None
         settled = None
         for spread in news:
-            if spread.public.table is not UNSET:
+            if isinstance(spread, Afresh) or spread.public.table is not UNSET:
                 settled = self._resettle()
                 break
         answer: AnyMessage | None = None
@@ -464,7 +464,7 @@ class Live:
         self._preparing = [call]
 
         async def prepare() -> None:
-            game = self.table.settings.game
+            game = self.table.state.settings.game
             ready = asyncio.ensure_future(self._warming.ready(game))
             while not ready.done():
                 self._audience.all(Notice(code="preparing", params=self._warming.progress(game)))
@@ -494,7 +494,7 @@ class Live:
 
     def hosted_by(self, person: str) -> bool:
         """Does this unfinished table count among the person's?"""
-        return self.table.host == person and self.table.phase not in ("over", "closed")
+        return self.table.state.host == person and self.table.state.phase not in ("over", "closed")
 
     def due_soon(self, when: float) -> bool:
         """Will time bring something about before that?"""
@@ -537,7 +537,7 @@ class Live:
         return self._book.summary(self.table, self._clock.now())
 
     def _do(self, work: Any) -> "asyncio.Task[Any]":
-        task = asyncio.ensure_future(work)
+        task: asyncio.Task[Any] = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task

@@ -36,7 +36,7 @@ class Pipe(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if self.response.status_code == 101:
-            extensions: dict[str, Any] = self.scope["extensions"]  # type: ignore[assignment]
+            extensions: dict[str, Any] = self.scope["extensions"]
             extensions[EXTENSION] = self
 
     def send_receive_event_to_app(self) -> None:

@@ -14,7 +14,9 @@ Choose = Callable[[str, ViewState], "asyncio.Future[str] | asyncio.Task[str]"]
 class Pondering:
     """Thoughts under way, one for each decision that is open to a bot."""
 
-    def __init__(self, choose: Choose, clock: Clock, pause: float, decide: Callable[[Thought, str], None]) -> None:
+    def __init__(
+        self, choose: Choose, clock: Clock, pause: float, decide: Callable[[Thought, str], None]
+    ) -> None:
         self._choose = choose
         self._clock = clock
         self._pause = pause

@@ -14,11 +14,13 @@ from starlette.applications import Starlette
 
 from spieltisch.errors import SetupError
 from spieltisch.server import logs
+from spieltisch.server.deadline import protocol
 from spieltisch.server.pipe import Pipe
 from spieltisch.server.settings import ServerSettings
 
 TRIES = 50  # ports that are looked at, one after another, if none was asked for
 END = 4.7  # seconds after a signal, whatever still hangs
+SILENT = 512  # connections that have asked for nothing yet
 PING = 20.0  # seconds between signs of life on a websocket, and for the answer
 
 
@@ -84,7 +86,7 @@ def configure(app: Starlette, settings: ServerSettings) -> uvicorn.Config:
     """uvicorn, as strict as we need it."""
     return uvicorn.Config(
         app,
-        http="httptools",
+        http=protocol(settings.limits.handshake_seconds, SILENT),
         ws=Pipe,
         loop="none" if sys.platform == "win32" else "uvloop",
         ws_max_size=settings.limits.message_bytes,
@@ -102,7 +104,7 @@ def configure(app: Starlette, settings: ServerSettings) -> uvicorn.Config:
 
 
 def listen(host: str, port: int | None, usual: int) -> socket.socket:
-    """A listening socket: at that port, or, if none is asked for, at the usual one or the next that is free."""
+    """A listening socket: at that port, or without one at the usual port or the next that is free."""
     ports = [port] if port is not None else [*range(usual, usual + TRIES), 0]
     for number in ports:
         try:
@@ -141,4 +143,3 @@ def local_address() -> str | None:
             return None
         address: str = probe.getsockname()[0]
         return None if address.startswith("127.") else address
-

@@ -120,7 +120,9 @@ async def socket(websocket: WebSocket) -> None:
         await websocket.send_text(msgspec.json.encode(Refused(ref=0, code=code)).decode())
         await websocket.close(close)
         return
-    await converse(websocket, Conversation(context, live, websocket.scope["extensions"][EXTENSION], person), live)
+    await converse(
+        websocket, Conversation(context, live, websocket.scope["extensions"][EXTENSION], person), live
+    )
 
 
 async def converse(websocket: WebSocket, conversation: Conversation, live: Live) -> None:

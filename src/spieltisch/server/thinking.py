@@ -81,7 +81,9 @@ class Thinking:
 
     async def explain(self, table: str, level: str, view: ViewState) -> Explanation:
         """What a bot thinks of each action; after all bots that are to play."""
-        found: Explanation = await self._think(1, table, level, view, 1.0, lambda player: player.explain(view))
+        found: Explanation = await self._think(
+            1, table, level, view, 1.0, lambda player: player.explain(view)
+        )
         return found
 
     async def _think(

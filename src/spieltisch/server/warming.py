@@ -22,7 +22,9 @@ NICE = 10  # people who play come first
 class Warming:
     """Which games are ready, and a way to wait for them."""
 
-    def __init__(self, prepare: Callable[[str, str], None] = rehearse, games: Iterable[str] | None = None) -> None:
+    def __init__(
+        self, prepare: Callable[[str, str], None] = rehearse, games: Iterable[str] | None = None
+    ) -> None:
         self._prepare = prepare
         self._steps = [(game, step) for step in STEPS for game in (names() if games is None else games)]
         self._done: dict[tuple[str, str], asyncio.Event] = {}
@@ -101,7 +103,7 @@ class Warm(Warming):
     def is_ready(self, game: str, steps: tuple[str, ...] = PREPARED) -> bool:  # noqa: ARG002
         return True
 
-    async def ready(self, game: str, steps: tuple[str, ...] = PREPARED) -> None:
+    async def ready(self, game: str, steps: tuple[str, ...] = PREPARED) -> None:  # noqa: ARG002
         return
 
     def start(self) -> None:
