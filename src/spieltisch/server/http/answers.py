@@ -63,11 +63,9 @@ def path(template: str, **methods: Endpoint) -> Route:
     async def endpoint(request: Request) -> Response:
         if request.method == "OPTIONS":
             return Response(status_code=HTTPStatus.NO_CONTENT, headers={"allow": allow})
-        if request.method not in by_method:
-            return refused(405, "wrong-method", headers={"allow": allow})
         return await by_method[request.method](request)
 
-    return Route(template, endpoint, methods=None, name=template)
+    return Route(template, endpoint, methods=[*by_method, "OPTIONS"], name=template)
 
 
 async def on_http(_: Request, error: Exception) -> Response:
