@@ -19,11 +19,11 @@ from spieltisch.table.refusal import Refusal
 Endpoint = Callable[[Request], Awaitable[Response]]
 # Statuses of what a table or the floor refuses; all others are conflicts with how things stand.
 STATUS = {
-    "unknown-game": 400,
-    "wrong-settings": 400,
-    "bad-settings": 400,
+    "impossible-settings": 400,
+    "impossible-clock": 400,
     "too-many-tables": 429,
-    "server-full": 503,
+    "closing": 503,
+    "not-kept": 503,
     "internal": 500,
 }
 
