@@ -56,7 +56,9 @@ def test_a_table_that_nobody_uses_is_put_away_and_found_again(tmp_path: Path) ->
         found = await room.floor.find(live.id)
         assert found is not None
         assert found is not live
-        assert Guest(found, ANN).wire.got[0]["view"]["seats"] == [2]
+        again = Guest(found, ANN)
+        await found.settle()
+        assert again.wire.got[0]["view"]["seats"] == [2]
 
     in_room(tmp_path, scenario)
 
@@ -101,6 +103,11 @@ def test_a_turn_of_days_runs_out_though_nobody_is_there(tmp_path: Path) -> None:
         assert room.floor.tables == {}
         played = len(live.table.state.moves[-1])
         room.clock.turn(2 * DAY)
+        await asyncio.sleep(0)
+        waking = room.floor._waking
+        assert waking is not None
+        await waking
+        room.clock.turn(1.0)  # the next look at what is due
         await until(lambda: bool(room.floor.tables))
         (woken,) = room.floor.tables.values()
         await until(lambda: bool(len(woken._pondering)) or len(woken.table.state.moves[-1]) > played)

@@ -109,8 +109,8 @@ class Floor:
             raise Refusal("closing")
         if len(self.tables) >= limits.tables:
             raise Refusal("too-many-tables")
-        own = await self._store.tables(person=person, status=UNFINISHED, limit=limits.tables_per_person + 100)
-        mine = {summary.table for summary in own if summary.host == person}
+        own = await self._store.tables(host=person, status=UNFINISHED, limit=limits.tables_per_person)
+        mine = {summary.table for summary in own}
         mine |= {name for name, live in self.tables.items() if hosts(live, person)}
         if len(mine) >= limits.tables_per_person:
             raise Refusal("too-many-tables", params={"most": limits.tables_per_person})
