@@ -1,9 +1,9 @@
 from pathlib import Path
 
 import pytest
-from server.sitting import ANN, BEN, CLEO, SETTINGS, Gate, Guest, Room, in_room, until
 
 import spieltisch
+from server.sitting import ANN, BEN, CLEO, SETTINGS, Gate, Guest, Room, in_room, until
 from spieltisch.games.contract import ViewState
 from spieltisch.players import Player
 from spieltisch.server.settings import Limits, ServerSettings
@@ -326,7 +326,9 @@ def test_a_finished_match_leaves_its_record(tmp_path: Path) -> None:
                 ref += 1
                 ann.ask(Act(seat=0, decision=ann.turn()["decision"], action=ann.legal(0)[0], ref=ref))
             else:
-                await until(lambda: any(hasattr(each, "call") for each in live._pondering._under_way.values()))
+                await until(
+                    lambda: any(hasattr(each, "call") for each in live._pondering._under_way.values())
+                )
                 room.clock.turn(1.0)
             await live.settle()
         (head,) = await room.store.records(person=ANN)

@@ -45,6 +45,7 @@ class Floor:
 
     def start(self) -> None:
         """Begins to look after tables by itself."""
+        self.warming.start()
         self._beat = self._clock.at(self._clock.now(), self._look)
 
     async def create(self, person: str, settings: Settings) -> Live:

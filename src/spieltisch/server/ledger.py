@@ -102,7 +102,11 @@ class Ledger:
         ends = next((place for place, page in enumerate(taken) if page.record is not None), len(taken) - 1)
         taken, self._waiting = taken[: ends + 1], taken[ends + 1 :]  # an entry has room for one record
         lines = tuple(
-            [Line(line.number, line.body, line.personal, line.person) for page in taken for line in page.lines]
+            [
+                Line(line.number, line.body, line.personal, line.person)
+                for page in taken
+                for line in page.lines
+            ]
         )
         if not lines:
             return taken
