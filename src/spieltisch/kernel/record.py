@@ -27,6 +27,15 @@ class GameRecord(np.record):  # type: ignore[misc]  # final only to the stubs
     """
 
     data = Memory()
+    # `np.record` has these in Python, for records inside records; ours have none.
+    __getattribute__ = np.void.__getattribute__
+    __getitem__ = np.void.__getitem__  # type: ignore[assignment]
+
+    def __getattr__(self, name: str) -> Any:
+        fields = self.dtype.fields
+        if fields is None or name not in fields:
+            raise AttributeError(f"the record has no field {name!r}")
+        return self.getfield(*fields[name][:2])
 
 
 def record_type(fields: list[Any]) -> "np.dtype[Any]":
