@@ -56,6 +56,17 @@ def test_one_memory(game: str) -> None:
     array = np.zeros(2, rules.State)
     array[1] = state
     assert rules.turn(array[1]) == 2
+    assert copy_of(array[1]).tobytes() == state.tobytes()
+
+
+def test_fields_of_every_kind() -> None:
+    """Numbers of every size are read, signed or not, and floats."""
+    kinds = ("i1", "u1", "i2", "u2", "i4", "u4", "i8", "u8", "f4", "f8")
+    array = np.zeros(1, [(kind, kind, (2,)) for kind in kinds])
+    for at, kind in enumerate(kinds):
+        array[kind] = (1, (1 << at + 7) - 1 if kind[0] != "i" else -at - 1)
+    found = Fields(array.dtype, *kinds)(array[0])
+    assert [found[at] for at in range(len(kinds))] == [tuple(array[kind][0].tolist()) for kind in kinds]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -6,10 +6,13 @@ from typing import Any
 
 import numpy as np
 
+# How `struct` calls the types of numbers, with the same size everywhere.
 CODES = {
-    np.dtype(kind): code
-    for kind, code in ((np.uint64, "Q"), (np.uint16, "H"), (np.int16, "h"), (np.int8, "b"))
+    np.dtype(f"{kind}{size}"): code
+    for kind, codes in (("i", {1: "b", 2: "h", 4: "i", 8: "q"}), ("f", {4: "f", 8: "d"}))
+    for size, code in codes.items()
 }
+CODES |= {np.dtype(f"u{kind.itemsize}"): code.upper() for kind, code in CODES.items() if kind.kind == "i"}
 
 
 class Memory:
