@@ -373,7 +373,7 @@ class Deal:
         """Did chance bring what the seed gives? A record is replayed with what it says about that."""
         if self._game.chance is None:
             return True
-        twin = Deal(self._game, self._first_state.copy(), self._options)
+        twin = Deal(self._game, copy_of(self._first_state), self._options)
         try:
             for number in self._numbers:
                 twin.play(number)
