@@ -31,7 +31,7 @@ def test_help_names_every_command(run: Run, words: tuple[str, ...]) -> None:
     """The program by itself, and with --help, shows what it can do and how to begin."""
     done = run(*words)
     assert done.code == 0
-    for command in ("games", "rules", "play", "replay", "verify", "simulate", "arena", "backup", "restore"):
+    for command in ("games", "rules", "play", "replay", "verify", "simulate", "arena", "serve", "backup"):
         assert f"│ {command} " in done.out
     assert "A first evening:" in done.out
 
