@@ -55,7 +55,7 @@ class News:
 
     def spread(self, state: State, event: log.AnyEvent) -> Spread:
         """The news of an event that has just changed the table."""
-        if isinstance(event, log.Undone):
+        if isinstance(event, log.Undone | log.Forgotten):
             return self._afresh(state, event)
         if isinstance(event, log.Dealt):
             self._public, self._own, self._told = None, {}, 0
@@ -73,8 +73,8 @@ class News:
         told_hands = frozenset(those_shown_hands(state)) if shown is not None else frozenset()
         return Spread(public, recipients(state, event), own, shown, told_hands)
 
-    def _afresh(self, state: State, event: log.Undone) -> Spread:
-        """Something has gone back: the whole view for everybody."""
+    def _afresh(self, state: State, event: log.AnyEvent) -> Spread:
+        """Something was taken back: the whole view for everybody."""
         self.catch_up(state)
         told = tell(event, state)
         views = {who: view(state, who, event.at, self._house) for who in recipients(state, event)}
@@ -182,5 +182,5 @@ def recipients(state: State, event: log.AnyEvent) -> dict[str, int]:
     if isinstance(event, log.Muted):
         people = [event.person]
     elif isinstance(event, log.Said):
-        people = [each for each in people if event.seat not in state.muted.get(each, ())]
+        people = [each for each in people if event.person not in state.muted.get(each, ())]
     return {person: state.number(person) for person in people}
