@@ -13,7 +13,7 @@ from spieltisch.games.contract import Event as Happening
 from spieltisch.match.shown import Own, Public
 from spieltisch.table import events as log
 from spieltisch.table.house import House
-from spieltisch.table.outcome import WATCHER, Afresh, Spread
+from spieltisch.table.outcome import WATCHER, Afresh, Place, Spread
 from spieltisch.table.showing import (
     deal_shown,
     own_now,
@@ -30,6 +30,9 @@ from spieltisch.wire import messages as wire
 
 MOVES = (log.Dealt, log.Played, log.Withdrawn, log.Paused, log.Resumed)
 """Events that can change what is seen of a deal."""
+
+SEATING = (log.Changed, log.Sat, log.Stood, log.Botted, log.Removed, log.Hosted)
+"""Events that can change who sits where, and who is the host."""
 
 OwnParts = dict[str, dict[int, wire.OwnShown]]
 
@@ -71,7 +74,8 @@ class News:
         )
         shown = revealed(state) if isinstance(event, log.Played) else None
         told_hands = frozenset(those_shown_hands(state)) if shown is not None else frozenset()
-        return Spread(public, recipients(state, event), own, shown, told_hands)
+        places = places_of(state) if isinstance(event, SEATING) else {}
+        return Spread(public, recipients(state, event), own, shown, told_hands, places)
 
     def _afresh(self, state: State, event: log.AnyEvent) -> Spread:
         """Something was taken back: the whole view for everybody."""
@@ -144,6 +148,10 @@ class News:
             if change is not None:
                 found.setdefault(state.chairs[seat].person, {})[seat] = change
         return found
+
+
+def places_of(state: State) -> dict[str, Place]:
+    return {person: Place(state.seats_of(person), person == state.host) for person in state.people}
 
 
 def seated(state: State) -> list[int]:
