@@ -57,4 +57,5 @@ def parts(before: dict[str, Any], shown: wire.DealShown | wire.OwnShown) -> dict
     """What is shown, with what is new in its place; zones by their ids."""
     new = {name: value for name, value in asdict(shown).items() if value is not UNSET}
     zones = before.get("zones", {}) | {zone.id: zone for zone in new.get("zones", ())}
-    return before | new | {"zones": zones, "events": None, "whole": None}
+    zones = {place: zones[place] for place in new.get("places", zones)}
+    return before | new | {"zones": zones, "events": None, "whole": None, "places": None}

@@ -286,8 +286,6 @@ def came(state: State, event: log.Came) -> None:
     for chair in state.chairs:
         if chair.person == event.person and not chair.left:
             chair.caretaker = False
-    if state.phase == "between" and len(state.attending) == 1:
-        state.changed_at = event.at  # the table has waited for them
 
 
 def went(state: State, event: log.Went) -> None:

@@ -28,6 +28,7 @@ def keep_time(state: State, event: log.AnyEvent, before: list[int], *, waited: b
             state.since[seat], state.opened[seat] = event.at, state.decision
     if waited and state.attending and state.settings.clock.kind != "days":
         state.since = dict.fromkeys(movers, event.at)  # nobody has used the time in between
+        state.changed_at = event.at
 
 
 def decides_anew(event: log.AnyEvent, seat: int) -> bool:
