@@ -6,7 +6,7 @@ from news alone is what the table would show, and that time leaves nothing undon
 
 import hashlib
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -232,5 +232,5 @@ def chair(evening: Evening, seat: int) -> Any:
     return evening.table.view(WATCHER, evening.now).table.chairs[seat]
 
 
-def games() -> Iterator[tuple[str, int]]:
-    yield from (("companeros", 3), ("deuce", 3), ("list-und-tuecke", 4))
+GAMES = (("companeros", 3), ("deuce", 3), ("list-und-tuecke", 4))
+"""Every game, with a number of seats."""
