@@ -5,8 +5,8 @@ const replaced = (zones = [], { zones: changed = [], places }) => {
 };
 
 export function follow(view, news) {
-  const { public: all, own = {}, number } = news;
-  const next = { ...view, number, at: all.at };
+  const { public: all, own = {}, number, seats = view.seats, host = view.host } = news;
+  const next = { ...view, number, at: all.at, seats, host };
   if (all.table) next.table = all.table;
   if (all.turn) next.turn = all.turn;
   if (all.deal === null) Object.assign(next, { deal: null, own: {}, log: [] });
@@ -24,7 +24,6 @@ export function follow(view, news) {
     return { ...event, params: Object.assign({}, event.params, ...secrets) };
   });
   for (const { code, seat } of events) {
-    if (code === "is-host") next.host = view.seats.includes(seat);
     if (code === "muted") next.muted = [...next.muted, seat];
     if (code === "unmuted") next.muted = next.muted.filter((other) => other !== seat);
   }
