@@ -134,14 +134,13 @@ def test_who_asks_too_often_is_told_when_to_come_back() -> None:
 
 def test_a_body_is_read_no_further_than_it_may_be_long() -> None:
     """Whether it says how long it is or not."""
+    sent = 0
 
     async def endless() -> AsyncIterator[bytes]:
         nonlocal sent
         while True:
             sent += 1
             yield b"x" * 50
-
-    sent = 0
 
     async def run() -> None:
         asking = guarded([0.0], body_bytes=100)
@@ -213,7 +212,11 @@ def test_foreign_pages_get_nowhere(tmp_path: Path) -> None:
         browser = there.client(origin="http://localhost:8137")
         await browser.post("/api/people", json={"name": "Anna"})
         assert (await browser.get("/api/me")).json()["name"] == "Anna"
-        for foreign in ({"origin": "https://evil.example"}, {"sec-fetch-site": "cross-site"}, {"origin": "null"}):
+        for foreign in (
+            {"origin": "https://evil.example"},
+            {"sec-fetch-site": "cross-site"},
+            {"origin": "null"},
+        ):
             refusal(await browser.request("DELETE", "/api/me", headers=foreign), 403, "foreign-origin")
         del browser.headers["origin"]
         refusal(await browser.delete("/api/me"), 403, "foreign-origin")
@@ -260,14 +263,14 @@ def test_accesses_are_logged_without_what_is_secret(tmp_path: Path, lines: io.St
         await there.client().post("/api/transfer", json={"code": code})
         await there.client().post("/api/transfer", json={"code": "Wrongcode"})
         table = {"settings": {"game": "companeros", "seats": 4}}
-        id = (await browser.post("/api/tables", json=table)).json()["id"]
-        await browser.get(f"/api/tables/{id}")
-        await browser.get(f"/t/{id}")
+        made_table = (await browser.post("/api/tables", json=table)).json()["id"]
+        await browser.get(f"/api/tables/{made_table}")
+        await browser.get(f"/t/{made_table}")
         await browser.get("/secret-path?token=secret-query")
         await browser.get("/api/me", headers={"authorization": "Bearer secret-token"})
         await browser.post("/api/people", content=b'{"name": "Annabella", "secret-field": 1}')
         await browser.delete("/api/me")
-        for secret in (made["token"], made["id"], code, id, "Annabella", "secret-", "Wrongcode"):
+        for secret in (made["token"], made["id"], code, made_table, "Annabella", "secret-", "Wrongcode"):
             assert secret not in lines.getvalue(), secret
 
     within(tmp_path, scenario)

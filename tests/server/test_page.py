@@ -8,8 +8,12 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="the page is tested with playwright")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -51,14 +55,14 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture
-def browser() -> Iterator["sync_api.Browser"]:
+def browser() -> Iterator["Browser"]:
     with sync_api.sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield found
         found.close()
 
 
-def act(page: "sync_api.Page", times: int) -> None:
+def act(page: "Page", times: int) -> None:
     """Presses the first legal action so many times, and goes on to the next deal if need be."""
     for _ in range(times):
         page.wait_for_selector(CHOICE, timeout=PATIENCE)
@@ -66,7 +70,8 @@ def act(page: "sync_api.Page", times: int) -> None:
         before = page.evaluate(
             """() => {
                 const before = document.body.dataset.number;
-                const next = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Next deal');
+                const buttons = [...document.querySelectorAll('button')];
+                const next = buttons.find((each) => each.textContent === 'Next deal');
                 (document.querySelector('[data-action]') ?? next)?.click();
                 return before;
             }"""
@@ -74,7 +79,7 @@ def act(page: "sync_api.Page", times: int) -> None:
         page.wait_for_function("(before) => document.body.dataset.number !== before", arg=before)
 
 
-def settled(page: "sync_api.Page") -> str:
+def settled(page: "Page") -> str:
     """What the page shows of the deal, when it is the visitor's turn and nothing moves any more."""
     page.wait_for_selector(CHOICE, timeout=PATIENCE)
     while page.query_selector("[data-action]") is None:  # the deal was over: in the next one, perhaps
@@ -84,10 +89,8 @@ def settled(page: "sync_api.Page") -> str:
     return page.inner_text("#deal") + page.inner_text(".legal")
 
 
-def test_one_plays_in_a_browser(server: Server, browser: "sync_api.Browser") -> None:
-    """A name, one click, cards; what is followed by news is what a fresh page shows; SIGKILL is survived;
-    another device goes on; no script or style breaks the policy.
-    """
+def test_one_plays_in_a_browser(server: Server, browser: "Browser") -> None:
+    """A name, one click, cards; a reload shows the same, SIGKILL is survived, another device goes on."""
     page = browser.new_page(viewport={"width": 390, "height": 800})
     trouble: list[str] = []
     heard: list[str] = []
@@ -129,7 +132,7 @@ def test_one_plays_in_a_browser(server: Server, browser: "sync_api.Browser") -> 
     assert [said for said in trouble if not any(word in said for word in known)] == []
 
 
-def test_the_digest_of_the_page_is_sha256(server: Server, browser: "sync_api.Browser") -> None:
+def test_the_digest_of_the_page_is_sha256(server: Server, browser: "Browser") -> None:
     """Where a browser has none of its own, as without TLS, the commitment is the same."""
     page = browser.new_page()
     page.goto(f"http://localhost:{server.port}/")

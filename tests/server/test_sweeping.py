@@ -38,13 +38,12 @@ def test_who_did_not_come_back_is_forgotten(tmp_path: Path) -> None:
 
 def test_a_store_in_trouble_is_tried_again_after_an_hour() -> None:
     """A disk that is full does not end the sweeping."""
+    asked: list[float] = []
 
     class Store:
-        asked: list[float] = []
-
         async def expire(self, now: float, _: object) -> Expired:
-            self.asked.append(now)
-            if len(self.asked) == 1:
+            asked.append(now)
+            if len(asked) == 1:
                 raise Unwritable("full")
             return Expired()
 
@@ -63,4 +62,4 @@ def test_a_store_in_trouble_is_tried_again_after_an_hour() -> None:
 
     with pytest.raises(asyncio.CancelledError):
         asyncio.run(keep_sweeping(Store(), clock, Keeping(), sleep))  # type: ignore[arg-type]
-    assert Store.asked == [0.0, EVERY]
+    assert asked == [0.0, EVERY]
