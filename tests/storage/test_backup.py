@@ -54,6 +54,15 @@ def test_from_another_process(tmp_path: Path) -> None:
     assert run(count(tmp_path / "b")) == 50
 
 
+@pytest.mark.skipif(os.name == "nt", reason="other rights there")
+def test_only_the_owner_can_read(tmp_path: Path) -> None:
+    """A database and its backup hold names: others cannot read them."""
+    run(make(tmp_path / "a.sqlite", 1))
+    backup(tmp_path / "a.sqlite", tmp_path / "b")
+    for name in ("a.sqlite", "b"):
+        assert (tmp_path / name).stat().st_mode & 0o777 == 0o600
+
+
 def test_progress(tmp_path: Path) -> None:
     """Who waits is told how far it is."""
     run(make(tmp_path / "a.sqlite", 100_000))

@@ -13,6 +13,7 @@ from spieltisch.storage.sqlite.lock import Lock, beside
 from spieltisch.storage.sqlite.opening import (
     check_file,
     check_library,
+    make_private,
     open_looking,
     prepare_folder,
     sync_folder,
@@ -96,7 +97,7 @@ def copy_to(
     if file.exists() and not overwrite:
         raise CannotOpen(f"{file} exists: choose another name, or overwrite it (--overwrite)")
     partial = beside(file, ".partial")
-    partial.unlink(missing_ok=True)
+    make_private(partial)
     try:
         target = apsw.Connection(str(partial))
         try:

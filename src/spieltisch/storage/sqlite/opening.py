@@ -125,7 +125,7 @@ def create(path: Path, migrations: Sequence[str]) -> None:
     if left.exists() and left.stat().st_size:
         raise Damaged(f"there is {left}, but no {path} that it belongs to: restore a backup, or move it away")
     fresh = beside(path, ".new")
-    fresh.unlink(missing_ok=True)
+    make_private(fresh)
     connection = connect(fresh, apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE)
     try:
         migrate(connection, migrations)
@@ -133,6 +133,15 @@ def create(path: Path, migrations: Sequence[str]) -> None:
         connection.close()
     fresh.replace(path)
     sync_folder(path.parent)
+
+
+def make_private(file: Path) -> None:
+    """An empty file that only its owner can read: there will be people's names in it."""
+    file.unlink(missing_ok=True)
+    try:
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    except OSError as error:
+        raise CannotOpen(f"{file} cannot be made ({error.strerror}): allow this user to") from None
 
 
 def settle(connection: apsw.Connection, synchronous: Synchronous, *, alone: bool) -> None:
