@@ -90,6 +90,8 @@ def open_writing(
             prepare(path, migrations)
         connection = connect(path, apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE, vfs)
         try:
+            if connection.readonly("main"):  # SQLite goes on with that and says nothing
+                raise CannotOpen(f"{path} cannot be written: allow this user to")
             settle(connection, synchronous, alone=vfs is not None)
             upgrade(connection, path, migrations)
         except BaseException:
@@ -115,8 +117,6 @@ def prepare(path: Path, migrations: Sequence[str]) -> None:
     if not path.exists():
         create(path, migrations)
     check_file(path)
-    if not os.access(path, os.W_OK):
-        raise CannotOpen(f"{path} cannot be written: allow this user to")
 
 
 def create(path: Path, migrations: Sequence[str]) -> None:
@@ -137,8 +137,8 @@ def create(path: Path, migrations: Sequence[str]) -> None:
 
 def make_private(file: Path) -> None:
     """An empty file that only its owner can read: there will be people's names in it."""
-    file.unlink(missing_ok=True)
     try:
+        file.unlink(missing_ok=True)
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     except OSError as error:
         raise CannotOpen(f"{file} cannot be made ({error.strerror}): allow this user to") from None
