@@ -50,6 +50,12 @@ def check_file(path: Path) -> None:
         raise NotADatabase(f"{path} is the database of another program: choose another file")
 
 
+def check_writable(connection: apsw.Connection, path: Path) -> None:
+    """SQLite opens what it may not write to read it, and says nothing."""
+    if connection.readonly("main"):
+        raise CannotOpen(f"{path} cannot be written: allow this user to")
+
+
 def connect(path: Path, flags: int, vfs: str | None = None) -> apsw.Connection:
     """A connection that waits for others a while."""
     connection = apsw.Connection(str(path), flags=flags, vfs=vfs)
@@ -90,8 +96,7 @@ def open_writing(
             prepare(path, migrations)
         connection = connect(path, apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE, vfs)
         try:
-            if connection.readonly("main"):  # SQLite goes on with that and says nothing
-                raise CannotOpen(f"{path} cannot be written: allow this user to")
+            check_writable(connection, path)
             settle(connection, synchronous, alone=vfs is not None)
             upgrade(connection, path, migrations)
         except BaseException:
