@@ -11,6 +11,7 @@ import apsw
 from spieltisch.storage.errors import CannotOpen, Damaged, NewerSchema
 from spieltisch.storage.sqlite.lock import Lock, beside
 from spieltisch.storage.sqlite.opening import (
+    RESTORING,
     check_file,
     check_library,
     make_private,
@@ -45,7 +46,7 @@ def restore(
     prepare_folder(database)
     lock = Lock(database)
     try:
-        fresh = beside(database, ".new")
+        fresh = beside(database, RESTORING)
         with reading(file) as connection:
             if version(connection) > len(MIGRATIONS):
                 raise NewerSchema(f"{file} was written by a newer version of spieltisch: update spieltisch")

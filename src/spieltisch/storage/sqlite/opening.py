@@ -18,6 +18,7 @@ OLDEST = (3, 51, 3)
 MAGIC = b"SQLite format 3\0"
 HEADER = 100  # bytes
 PATIENCE = 5000  # milliseconds
+RESTORING = ".restoring"  # behind the name of a database that a backup is about to take the place of
 
 
 def check_library(found: str) -> None:
@@ -129,6 +130,8 @@ def create(path: Path, migrations: Sequence[str]) -> None:
     left = beside(path, "-wal")
     if left.exists() and left.stat().st_size:
         raise Damaged(f"there is {left}, but no {path} that it belongs to: restore a backup, or move it away")
+    if beside(path, RESTORING).exists():
+        raise Damaged(f"{path} was about to be restored when something stopped that: restore it again")
     fresh = beside(path, ".new")
     make_private(fresh)
     connection = connect(fresh, apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE)
