@@ -85,7 +85,7 @@ class Anything:
         try:
             evening.do(who, command)
         except Refusal:
-            assert evening.seen() == before  # noqa: PT017 (it is about the table, not the exception)
+            assert evening.seen() == before
 
     def answer(self, thought: Thought, two: int) -> None:
         """A bot answers, perhaps for a decision that is long gone."""

@@ -126,7 +126,7 @@ def test_every_share_changes_the_cards() -> None:
 
 
 def test_the_tables_value_is_a_secret_until_the_deal_has_ended() -> None:
-    """Before the end of a deal nothing that is sent holds the table's value or the seed; then both are shown."""
+    """Nothing sent before the end of a deal holds the table's value or the seed; then both are shown."""
     evening = shuffling("ann", "bob", "cem")
     secret = running(evening).value
     evening.shuffle()

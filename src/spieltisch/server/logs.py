@@ -68,11 +68,7 @@ class Lines(logging.Formatter):
             fields: dict[str, Any] = getattr(record, "fields", {})
             line |= {name: plain(name, value) for name, value in fields.items()}
         else:  # a library's: its own words, without what they were to be filled with
-            line |= {
-                "event": "library",
-                "logger": record.name,
-                "said": str(record.msg).partition("\n")[0][:120],
-            }
+            line |= {"event": "library", "logger": record.name, "said": str(record.msg).partition("\n")[0][:120]}
         if record.exc_info and record.exc_info[1] is not None:
             line |= {"error": type(record.exc_info[1]).__name__, "places": places(record.exc_info[1])}
         return json.dumps(line, ensure_ascii=True)
