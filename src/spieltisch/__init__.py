@@ -136,18 +136,24 @@ def commit(seed: "Seed") -> str:
     return commit(seed)
 
 
-def verify(record: "RecordData", commitments: "Sequence[str]") -> bool:
-    """Were the deals of a record dealt from the seeds that these commitments, one a deal, were made to?
+def verify(record: "RecordData", commitments: "Sequence[str] | None" = None) -> bool:
+    """Were the deals of a record dealt from what was committed to before?
 
-    The record is replayed from its seeds on the way, so a record that is not true is a `RecordError`.
+    Without commitments: by the proofs in the record, and False if a deal has none. With commitments, one a
+    deal: each must be the table's in the proof of that deal or, where there is no proof, made to the seed.
+    The record is replayed on the way, so one that is not true, its proofs included, is a `RecordError`.
     """
+    from spieltisch.match.match import Match
     from spieltisch.match.record import read_record
 
-    replay(record)
-    found = read_record(record)
-    if len(commitments) != len(found.deals):
+    played = replay(record)
+    deals = read_record(record).deals
+    if commitments is None:
+        return all(deal.proof is not None for deal in deals)
+    if len(commitments) != len(deals):
         return False
-    return all(
-        deal.seed is not None and commit(deal.seed) == commitment
-        for deal, commitment in zip(found.deals, commitments, strict=True)
-    )
+    if not all(
+        deal.chance_is_its_own() for deal in (played.deals if isinstance(played, Match) else [played])
+    ):
+        return False
+    return all(deal.committed() == shown for deal, shown in zip(deals, commitments, strict=True))

@@ -80,6 +80,18 @@ ENGLISH: dict[str, str] = {
     "lock": "Pile {pile} is locked.",
     "out": "{seat} goes out and scores {points}.",
     "void": "All have passed: the round is void.",
+    # why the proof of a deal does not hold
+    "proof-table-malformed": "the table's value and commitment must be 64 lower-case hexadecimal digits",
+    "proof-share-malformed": "the value and commitment of {seat} must be 64 lower-case hexadecimal digits",
+    "proof-no-seat": "there is no {seat} for a value to come from",
+    "proof-seat-twice": "{seat} has two values",
+    "proof-seat-order": "the value of {seat} is not in the order of seats",
+    "proof-table-unfit": "the table's value does not fit its commitment",
+    "proof-share-unfit": "the value of {seat} does not fit its commitment",
+    "proof-not-mixed": "the seed is not the mix of the values",
+    "proof-no-seed": "there are values, but no seed that was mixed from them",
+    "proof-other-deal": "the values were for another deal of the match",
+    "proof-other-match": "the values were for another table or match than those of the first deal",
     # what a strong player would do
     "advice": "My advice: {action}.",
     "advice-only": "There is nothing to decide: {action} is all you can do.",

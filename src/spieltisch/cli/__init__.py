@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-USAGE, INTERRUPTED, BROKEN_PIPE = 2, 130, 141
+FAILED, USAGE, INTERRUPTED, BROKEN_PIPE = 1, 2, 130, 141
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -33,7 +33,7 @@ def run(words: list[str]) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # no letter is worth a crash
     try:
-        app()(words, print_error=False, exit_on_error=False, result_action="return_value")
+        code = app()(words, print_error=False, exit_on_error=False, result_action="return_value")
     except BrokenPipeError:
         raise
     except CycloptsError as error:
@@ -44,7 +44,7 @@ def run(words: list[str]) -> int:
         return complain(f"this is not UTF-8 text: {error}")
     except OSError as error:
         return complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
-    return 0
+    return code if isinstance(code, int) else 0  # only `verify` has something to say by its code
 
 
 def complain(message: str) -> int:

@@ -13,8 +13,9 @@ from spieltisch.cli.replay import replay
 from spieltisch.cli.report import report
 from spieltisch.cli.rules import rules
 from spieltisch.cli.simulate import simulate
+from spieltisch.cli.verify import verify
 
-COMMANDS: dict[Callable[..., None], str] = {  # each with its examples
+COMMANDS: dict[Callable[..., int | None], str] = {  # each with its examples
     games: "",
     rules: """
 - `spieltisch rules companeros` shows the whole page
@@ -34,6 +35,12 @@ COMMANDS: dict[Callable[..., None], str] = {  # each with its examples
 - `spieltisch replay evening.json` goes through all actions
 - `spieltisch replay evening.json --to 40 --seat 0` shows what seat 0 saw after 40 actions
 - `spieltisch replay evening.json --text | less` reads like a report
+""",
+    verify: """
+- `spieltisch verify evening.json` checks each deal by the values and commitments in the record
+- `spieltisch verify evening.json --commitment-file noted.txt` compares the commitments that you were shown
+- `spieltisch verify evening.json --value 5f3a…` says which deal the value of your client is part of
+- `curl -s https://example.org/record.json | spieltisch verify -` reads from a pipe
 """,
     simulate: """
 - `spieltisch simulate companeros --seats 5 --deals 1000000`
@@ -70,6 +77,7 @@ EXAMPLES = """
 - `spieltisch rules deuce` explains the game, `spieltisch rules deuce D-8` one rule
 - `spieltisch play deuce --save evening.json` keeps the match
 - `spieltisch replay evening.json` steps through it
+- `spieltisch verify evening.json` checks that its deals are fair
 - `spieltisch simulate deuce --seats 3` plays 100,000 deals, and says what happened
 - `spieltisch arena deuce --players greedy,random` finds out who plays better
 

@@ -6,8 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from spieltisch.errors import FalseRecord, IllegalAction, NotYourTurn, TextError
+from spieltisch.errors import FalseRecord, IllegalAction, NotYourTurn, SpieltischError, TextError
 from spieltisch.games.contract import Event, GameRules, Options, Truth, ViewState
+from spieltisch.match.proof import Proof
 from spieltisch.match.reading import read_action
 from spieltisch.match.record import make_record
 from spieltisch.texts import say
@@ -224,9 +225,14 @@ class Deal:
             self._told += 1
         return self._events
 
-    def record(self) -> dict[str, Any]:
-        """Enough to replay the deal, finished or not, JSON-ready."""
-        return make_record(self._game, "deal", self.seats, self._options, [self], self.scores)
+    def record(self, proof: Proof | None = None, by: str = "") -> dict[str, Any]:
+        """Enough to replay the deal, finished or not, JSON-ready.
+
+        A table adds the proof of its seed and who played: a letter of `HANDS` for each action.
+        """
+        return make_record(
+            self._game, "deal", self.seats, self._options, [self], self.scores, proofs=[proof], by=[by]
+        )
 
     def repeat(
         self,
@@ -252,6 +258,18 @@ class Deal:
                 raise FalseRecord(message, number, at) from None
         if not partial and next(outcomes, None) is not None:
             raise FalseRecord(f"deal {number + 1} has more reshuffles than happened", number, len(actions))
+
+    def chance_is_its_own(self) -> bool:
+        """Did chance bring what the seed gives? A record is replayed with what it says about that."""
+        if self._game.chance is None:
+            return True
+        twin = Deal(self._game, self._first_state.copy(), self._options)
+        try:
+            for number in self._numbers:
+                twin.play(number)
+        except SpieltischError:  # other cards came
+            return False
+        return twin.chances == self.chances
 
 
 def known(event: Event, viewer: int) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from spieltisch.kernel.driver import Driver, bind
 from spieltisch.match.deal import Deal
 from spieltisch.match.match import Match
 from spieltisch.match.options import check_seats, settle
+from spieltisch.match.proof import problems
 from spieltisch.match.record import DealRecord, Record, check_outcome
 from spieltisch.match.shuffle import Seed, chance_word, deal_seed, seed_bytes, shuffle
 
@@ -154,6 +155,8 @@ class Game:
             raise FalseRecord(message, number, 0)
         if (written.seed is None) == (written.position is None):
             raise CorruptRecord(f"the record is damaged: deal {number + 1} needs a seed or a position")
+        for problem in problems(record, number):
+            raise FalseRecord(f"deal {number + 1} cannot be true: {problem}", number, 0)
         try:
             if written.position is not None:
                 return self.deal_from(written.position, seed=0)
@@ -162,8 +165,10 @@ class Game:
             raise CorruptRecord(f"the record is damaged: deal {number + 1}: {error}") from None
 
     def _repeat(self, deal: Deal, written: DealRecord, number: int, to: int | None) -> None:
-        if to is not None and to < len(written.actions):
-            deal.repeat(written.actions[:to], written.chances, number, partial=True)
-            return
-        deal.repeat(written.actions, written.chances, number)
-        check_outcome(deal, written, number)
+        partial = to is not None and to < len(written.actions)
+        deal.repeat(written.actions[:to], written.chances, number, partial=partial)
+        if not partial:
+            check_outcome(deal, written, number)
+        if written.proof is not None and not deal.chance_is_its_own():
+            message = f"deal {number + 1} cannot be true: a reshuffle is not the one that the seed gives"
+            raise FalseRecord(message, number, len(deal.actions))

@@ -1,11 +1,12 @@
 """Deals until somebody has won."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from spieltisch.errors import IllegalAction
 from spieltisch.games.contract import GameRules, Options, ViewState
 from spieltisch.match.deal import Deal
+from spieltisch.match.proof import Proof
 from spieltisch.match.record import make_record
 from spieltisch.texts import say
 
@@ -99,6 +100,11 @@ class Match:
         before = [deal for deal in self.deals[:-1] if deal.over]
         return self.deal.view_state(seat, totals=self._sum(before), deals_played=len(before))
 
-    def record(self) -> dict[str, Any]:
-        """Enough to replay the match, finished or not, JSON-ready."""
-        return make_record(self._game, "match", self._seats, self._options, self.deals, self.totals)
+    def record(self, proofs: Sequence[Proof | None] = (), by: Sequence[str] = ()) -> dict[str, Any]:
+        """Enough to replay the match, finished or not, JSON-ready.
+
+        A table adds, deal by deal, the proof of its seed and who played: a letter of `HANDS` for each action.
+        """
+        return make_record(
+            self._game, "match", self._seats, self._options, self.deals, self.totals, proofs=proofs, by=by
+        )

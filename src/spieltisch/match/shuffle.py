@@ -20,9 +20,11 @@ def seed_bytes(seed: Seed) -> bytes:
         return seed.to_bytes(SEED_BYTES, "big")
     if isinstance(seed, str) and len(seed) == 2 * SEED_BYTES:
         try:
-            return bytes.fromhex(seed)
+            found = bytes.fromhex(seed)
         except ValueError:
-            pass
+            found = b""
+        if len(found) == SEED_BYTES:  # `fromhex` passes over blanks
+            return found
     if isinstance(seed, bytes) and len(seed) == SEED_BYTES:
         return seed
     raise SetupError("a seed is a whole number below 2**256, 64 hexadecimal digits, or 32 bytes")
