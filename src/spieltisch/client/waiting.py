@@ -1,0 +1,80 @@
+"""Commands that wait for their answer, and what becomes of them when the line breaks."""
+
+import asyncio
+from collections.abc import Iterator
+from itertools import count
+
+from msgspec.structs import replace
+
+from spieltisch.client.errors import Unanswered
+from spieltisch.wire import commands
+from spieltisch.wire.commands import AnyCommand
+from spieltisch.wire.messages import Advice, AnyMessage, Ok, Past, Pong, Refused, View
+
+Answer = Ok | Refused | Advice | Past | Pong | View
+
+REPEATABLE = (
+    commands.Act,  # the same decision counts once
+    commands.Commit,
+    commands.Reveal,
+    commands.Answer,
+    commands.Next,
+    commands.Mute,
+    commands.Sync,
+    commands.Ping,
+    commands.Hint,
+    commands.History,
+)
+"""Asking twice is as good as asking once."""
+
+
+class Waiting:
+    """The commands of one visit that have not been answered yet, by their mark, oldest first."""
+
+    def __init__(self) -> None:
+        self._marks = count(1)
+        self._open: dict[int, tuple[AnyCommand, asyncio.Future[Answer], bool]] = {}
+
+    def add(self, command: AnyCommand) -> tuple[int, "asyncio.Future[Answer]"]:
+        """A mark for the command, and where its answer will be."""
+        ref = next(self._marks)
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._open[ref] = (replace(command, ref=ref), answer, False)
+        return ref, answer
+
+    def marked(self, ref: int) -> AnyCommand:
+        """The command as it is sent, which it now is."""
+        command, answer, _ = self._open[ref]
+        self._open[ref] = (command, answer, True)
+        return command
+
+    def answer(self, message: AnyMessage) -> bool:
+        """Hands an answer to who waits for it, if somebody does."""
+        ref = getattr(message, "ref", 0)
+        found = self._open.pop(ref, None)
+        if found is None:
+            return False
+        if not found[1].done():
+            found[1].set_result(message)  # type: ignore[arg-type]  # it has a `ref`, so it is an answer
+        return True
+
+    def broken(self) -> None:
+        """The line is gone: what cannot be asked again has no answer any more."""
+        for ref, (command, answer, sent) in list(self._open.items()):
+            if answer.done():
+                del self._open[ref]
+            elif sent and not isinstance(command, REPEATABLE):
+                del self._open[ref]
+                answer.set_exception(Unanswered(f"the line broke before `{type(command).__name__.lower()}` was answered"))
+
+    def again(self) -> Iterator[AnyCommand]:
+        """What is to be sent over the new line, in order."""
+        for ref in list(self._open):
+            yield self.marked(ref)
+
+    def end(self, why: BaseException) -> None:
+        """Nothing will be answered any more."""
+        for _, answer, _ in self._open.values():
+            if not answer.done():
+                answer.set_exception(why)
+        self._open.clear()
