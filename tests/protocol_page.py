@@ -45,6 +45,8 @@ def contents() -> dict[str, str]:
         "messages": "\n".join(entry(shape, f"`{shape.tag}`") for shape in messages),
         "parts": "\n".join(entry(shape, shape.cls.__name__) for shape in parts([*commands, *messages])),
         "refusals": rows("code", "parameters", REFUSALS),
-        "closing": "\n".join(["| code | meaning |", "|---|---|", *(f"| {c} | {t} |" for c, t in CLOSING.items())]),
+        "closing": "\n".join(
+            ["| code | meaning |", "|---|---|", *(f"| {c} | {t} |" for c, t in CLOSING.items())]
+        ),
         "phrases": ", ".join(f"`{phrase}`" for phrase in PHRASES),
     }

@@ -1,5 +1,6 @@
 """A program that plays a seat at a table over the network, from what the table shows it."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +11,10 @@ from spieltisch.wire.messages import View
 
 Chooser = Callable[[View, int], str]
 """From the view and the seat to one of the seat's legal actions, in notation."""
+
+PASSING = ("slow-down", "not-kept", "internal", "preparing")
+"""Refusals after which the same is worth another try."""
+PAUSE = 0.5
 
 
 def legal(view: View, seat: int) -> list[dict[str, Any]]:
@@ -47,6 +52,9 @@ async def play_seat(visit: Visit, seat: int, choose: Chooser = first) -> View:
                 await visit.ask(Next())
             else:
                 await visit.ask(Act(seat=seat, decision=view.turn.decision, action=choose(view, seat)))
-        except Refused:
-            seen = view.number
-            await visit.until(lambda now: now.number > seen)
+        except Refused as refusal:
+            await (asyncio.sleep(PAUSE) if refusal.code in PASSING else visit.until(later_than(view)))
+
+
+def later_than(view: View) -> Callable[[View], bool]:
+    return lambda now: now.number > view.number

@@ -14,5 +14,7 @@ Part = TypeVar("Part", bound=Struct)
 
 def follow(view: View, news: News) -> View:
     """The view after the news, which must be the next one."""
-    assert news.number == view.number + 1, f"after news {view.number} comes {view.number + 1}, not {news.number}"
+    assert news.number == view.number + 1, (
+        f"after news {view.number} comes {view.number + 1}, not {news.number}"
+    )
     raise NotImplementedError

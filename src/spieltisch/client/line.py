@@ -1,7 +1,7 @@
 """One websocket: commands go in, typed messages come out."""
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -27,10 +27,8 @@ class Line:
 
     async def send(self, command: AnyCommand) -> None:
         """Sends what may be lost: if the line is broken, its reader notices."""
-        try:
+        with suppress(ConnectionClosed):
             await self._socket.send(encode(command).decode(), text=True)
-        except ConnectionClosed:
-            pass
 
     async def messages(self) -> AsyncIterator[AnyMessage]:
         """All that comes, until the line ends."""

@@ -9,7 +9,7 @@ from spieltisch.client.plain_http import request
 from spieltisch.client.visit import Visit
 from spieltisch.wire.settings import Settings
 
-Json = dict[str, Any]
+Json = Any  # as the page of the protocol has it
 
 
 class Server:
@@ -58,7 +58,7 @@ class Server:
     async def health(self) -> Json:
         return await self._json("GET", "/api/health")
 
-    async def games(self) -> Any:
+    async def games(self) -> Json:
         return await self._json("GET", "/api/games")
 
     async def create(self, settings: Settings) -> str:
@@ -67,14 +67,14 @@ class Server:
         table: str = found["id"]
         return table
 
-    async def tables(self) -> Any:
+    async def tables(self) -> Json:
         """Tables that everybody may see."""
         return await self._json("GET", "/api/tables")
 
-    async def my_tables(self) -> Any:
+    async def my_tables(self) -> Json:
         return await self._json("GET", "/api/tables/mine")
 
-    async def next_table(self) -> Any:
+    async def next_table(self) -> Json:
         """The table at which this person is to move, if there is one."""
         return await self._json("GET", "/api/tables/next")
 
@@ -82,7 +82,7 @@ class Server:
         """What everybody with the link may know of a table."""
         return await self._json("GET", f"/api/tables/{quote(table, safe='')}")
 
-    async def records(self, **asked: str | int | float) -> Any:
+    async def records(self, **asked: str | float) -> Json:
         """Finished matches: by `game`, `person="me"`, `name`, `seats`, `since`, `before`, `limit`."""
         return await self._json("GET", f"/api/records?{urlencode(asked)}")
 
@@ -98,7 +98,7 @@ class Server:
         address = self.url.replace("http", "ws", 1)
         return Visit(f"{address}/api/tables/{quote(table, safe='')}/socket", self.token)
 
-    async def _json(self, method: str, path: str, body: object | None = None) -> Any:
+    async def _json(self, method: str, path: str, body: object | None = None) -> Json:
         return msgspec.json.decode(await self._ask(method, path, body))
 
     async def _ask(self, method: str, path: str, body: object | None = None) -> bytes:

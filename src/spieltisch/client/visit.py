@@ -5,21 +5,23 @@ import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from types import TracebackType
+from typing import Self
 
 from spieltisch.client.errors import Gone, Refused
 from spieltisch.client.follow import follow
 from spieltisch.client.line import Line, connected
 from spieltisch.client.shares import Shares
-from spieltisch.client.waiting import Waiting
+from spieltisch.client.waiting import Answer, Waiting
 from spieltisch.wire import PROTOCOL, commands
 from spieltisch.wire.commands import AnyCommand, Hello
-from spieltisch.wire.messages import Advice, AnyMessage, News, Notice, Ok, Past, Pong, View, Welcome
+from spieltisch.wire.messages import AnyMessage, News, Notice, View, Welcome
 from spieltisch.wire.messages import Refused as RefusedMessage
 
 FIRST_PAUSE = 0.05
 LONGEST_PAUSE = 5.0
 FINAL = range(4000, 5000)
 """Close codes that are about this visit, not about the line: coming back would change nothing."""
+KEPT_NOTICES = 100
 
 
 class Visit:
@@ -32,23 +34,32 @@ class Visit:
 
     view: View
 
-    def __init__(self, address: str, token: str | None, fresh: Callable[[], bytes] | None = None) -> None:
+    def __init__(
+        self,
+        address: str,
+        token: str | None,
+        *,
+        fresh: Callable[[], bytes] = lambda: secrets.token_bytes(32),
+        listen: Callable[[AnyMessage], None] = lambda _: None,
+    ) -> None:
         self._address = address
         self._token = token
-        self._shares = Shares(fresh or (lambda: secrets.token_bytes(32)))
-        self._waiting = Waiting()
+        self._shares = Shares(fresh)
+        self._listen = listen
+        self._waiting = Waiting(first=secrets.randbelow(2**40) + 1)  # no other visit's marks: see `say`
         self._line: Line | None = None
-        self._stay: asyncio.Task[None] | None = None
+        self._staying: asyncio.Task[None] | None = None
         self._changed = asyncio.Event()
-        self._sent: set[tuple[str, int, int]] = set()  # shares that went over this line
+        self._sent: set[tuple[type[AnyCommand], int, int]] = set()  # shares that went over this line
         self._knows = False
-        self._ended: BaseException | None = None
+        self._ended: Exception | None = None
         self.notices: list[Notice] = []
-        self.lines = 0
-        """How often it has connected."""
+        """What the server has said about itself, the newest last."""
+        self.welcomes = 0
+        """How often it has come in."""
 
-    async def __aenter__(self) -> "Visit":
-        self._stay = asyncio.create_task(self._remain())
+    async def __aenter__(self) -> Self:
+        self._staying = asyncio.create_task(self._stay())
         try:
             await self._until(lambda: self._knows)
         except BaseException:
@@ -62,19 +73,19 @@ class Visit:
         await self._leave()
 
     async def _leave(self) -> None:
-        if self._stay is not None:
-            self._stay.cancel()
+        if self._staying is not None:
+            self._staying.cancel()
             with suppress(asyncio.CancelledError):
-                await self._stay
+                await self._staying
 
     # --- asking -----------------------------------------------------------------------------------------
 
-    async def ask(self, command: AnyCommand) -> Ok | Advice | Past | Pong | View:
-        """Sends a command and waits for its answer, however often the line breaks; `Refused` if it is that."""
+    async def ask(self, command: AnyCommand) -> Answer:
+        """Sends a command and waits for its answer, however often the line breaks; a refusal is `Refused`."""
         if self._ended is not None:
             raise self._ended
         ref, answer = self._waiting.add(command)
-        if self._line is not None and self._knows:
+        if self._line is not None:
             await self._line.send(self._waiting.marked(ref))
         found = await answer
         if isinstance(found, RefusedMessage):
@@ -83,11 +94,14 @@ class Visit:
 
     async def sit(self, name: str = "", seat: int | None = None) -> list[int]:
         """Takes a seat, and gives the seats that this person now has."""
+        before = self.view.seats
         await self.ask(commands.Sit(name=name, seat=seat))
+        if seat not in before:
+            await self.until(lambda view: len(view.seats) > len(before) or seat in view.seats)
         return self.view.seats
 
     async def act(self, action: str, seat: int | None = None) -> None:
-        """Plays an action now, for the seat that is to act if it is not said which."""
+        """Plays an action now; without a seat, for the one of this person that is to act."""
         if seat is None:
             mine = [seat for seat in self.view.turn.seats if seat in self.view.seats]
             seat = mine[0] if mine else min(self.view.seats, default=0)
@@ -100,11 +114,11 @@ class Visit:
 
     async def views(self) -> AsyncIterator[View]:
         """The view now, and every later one that there is time to look at."""
-        seen = -1
+        view = self.view
         while True:
-            view = await self.until(lambda view, seen=seen: view.number != seen)  # type: ignore[misc]
-            seen = view.number
             yield view
+            seen = view
+            view = await self.until(lambda now, seen=seen: now is not seen)  # type: ignore[misc]
 
     async def _until(self, holds: Callable[[], bool]) -> None:
         while not holds():
@@ -114,71 +128,77 @@ class Visit:
 
     # --- staying ----------------------------------------------------------------------------------------
 
-    async def _remain(self) -> None:
+    async def _stay(self) -> None:
         """Comes back whenever the line breaks, until the server or this client ends the visit."""
-        pause = FIRST_PAUSE
         try:
-            while True:
-                before = self.lines
-                with suppress(OSError):
-                    async with connected(self._address, self._token) as line:
-                        await self._converse(line)
-                        if line.code in FINAL:
-                            raise Gone(line.code, line.reason)
-                pause = FIRST_PAUSE if self.lines > before else min(LONGEST_PAUSE, pause * 2)
-                await asyncio.sleep(pause * (0.5 + secrets.randbelow(1000) / 1000))
-        except Exception as error:
+            await self._come_back_for_ever()
+        except Exception as error:  # whoever waits, or asks from now on, gets it
             self._ended = error
         finally:
-            self._ended = self._ended or Gone(1000)
+            if self._ended is None:
+                self._ended = Gone(1000, "by this client")
             self._waiting.end(self._ended)
             self._wake()
 
+    async def _come_back_for_ever(self) -> None:
+        pause = FIRST_PAUSE
+        while True:
+            before = self.welcomes
+            with suppress(OSError, TimeoutError):
+                async with connected(self._address, self._token) as line:
+                    await self._converse(line)
+                    if line.code in FINAL:
+                        raise Gone(line.code, self.notices[-1].code if self.notices else line.reason)
+            pause = FIRST_PAUSE if self.welcomes > before else min(LONGEST_PAUSE, pause * 2)
+            await asyncio.sleep(pause * (0.5 + secrets.randbelow(1000) / 1000))
+
     async def _converse(self, line: Line) -> None:
         self._sent.clear()
-        since = self.view.number if self._knows else None
-        await line.send(Hello(protocol=PROTOCOL, since=since))
+        await line.send(Hello(protocol=PROTOCOL, since=self.view.number if self._knows else None))
         try:
             async for message in line.messages():
-                if isinstance(message, Welcome):
-                    self.lines += 1
-                    self._welcome(message)
-                    self._line = line
-                    for command in self._waiting.again():
-                        await line.send(command)
-                else:
-                    self._hear(message)
+                self._listen(message)
+                await self._hear(line, message)
                 if self._knows:
                     await self._add_share(line)
         finally:
             self._line = None
             self._waiting.broken()
 
-    def _welcome(self, message: Welcome) -> None:
-        if message.view is not None:
-            self._see(message.view)
-        elif not self._knows:
-            raise Gone(1002, "welcome without a view")
+    async def _hear(self, line: Line, message: AnyMessage) -> None:
+        match message:
+            case Welcome():
+                self.welcomes += 1
+                if message.view is not None:
+                    self._see(message.view)
+                self._line = line
+                for command in self._waiting.again():
+                    await line.send(command)
+            case News():
+                await self._follow(line, message)
+            case View():
+                self._see(message)
+                self._waiting.answer(message)
+            case Notice():
+                self._note(message)
+            case _:
+                if not self._waiting.answer(message) and isinstance(message, RefusedMessage):
+                    self._note(Notice(code=message.code, params=message.params))
 
-    def _hear(self, message: AnyMessage) -> None:
-        if isinstance(message, News):
-            self._see(follow(self.view, message))
-            if message.revealed is not None:
-                self._shares.check(self.view, message.revealed)
-        elif isinstance(message, View):
-            self._see(message)
-        elif isinstance(message, Notice):
-            self.notices.append(message)
-        elif not self._waiting.answer(message) and isinstance(message, RefusedMessage) and not message.ref:
-            self.refused_unasked(message)
-
-    def refused_unasked(self, message: RefusedMessage) -> None:
-        """What the server refuses without having been asked by a command of ours, before it closes."""
-        self.notices.append(Notice(code=message.code, params=message.params))
+    async def _follow(self, line: Line, news: News) -> None:
+        if news.number > self.view.number + 1:  # should not be; all there is will be
+            await line.send(commands.Sync())
+        elif news.number == self.view.number + 1:
+            self._see(follow(self.view, news))
+            if news.revealed is not None:
+                self._shares.check(self.view, news.revealed)
 
     def _see(self, view: View) -> None:
         self.view, self._knows = view, True
         self._wake()
+
+    def _note(self, notice: Notice) -> None:
+        self.notices = [*self.notices[1 - KEPT_NOTICES :], notice]
 
     def _wake(self) -> None:
         self._changed.set()
@@ -189,7 +209,7 @@ class Visit:
         wanted = self._shares.wanted(self.view)
         if wanted is None:
             return
-        mark = (type(wanted).__name__, self.view.table.match, wanted.deal)
+        mark = (type(wanted), self.view.table.match, wanted.deal)
         if mark not in self._sent:
             self._sent.add(mark)
             await line.send(wanted)

@@ -18,6 +18,9 @@ REPEATABLE = (
     commands.Commit,
     commands.Reveal,
     commands.Answer,
+    commands.Say,  # the same mark is heard once
+    commands.Pause,
+    commands.Resume,
     commands.Next,
     commands.Mute,
     commands.Sync,
@@ -31,8 +34,8 @@ REPEATABLE = (
 class Waiting:
     """The commands of one visit that have not been answered yet, by their mark, oldest first."""
 
-    def __init__(self) -> None:
-        self._marks = count(1)
+    def __init__(self, first: int) -> None:
+        self._marks = count(first)
         self._open: dict[int, tuple[AnyCommand, asyncio.Future[Answer], bool]] = {}
 
     def add(self, command: AnyCommand) -> tuple[int, "asyncio.Future[Answer]"]:
@@ -50,13 +53,19 @@ class Waiting:
 
     def answer(self, message: AnyMessage) -> bool:
         """Hands an answer to who waits for it, if somebody does."""
-        ref = getattr(message, "ref", 0)
-        found = self._open.pop(ref, None)
+        found = self._open.pop(self._ref(message), None)
         if found is None:
             return False
         if not found[1].done():
             found[1].set_result(message)  # type: ignore[arg-type]  # it has a `ref`, so it is an answer
         return True
+
+    def _ref(self, message: AnyMessage) -> int:
+        """The mark of what is answered; a view bears none, and answers the oldest `sync`."""
+        if isinstance(message, View):
+            syncs = (ref for ref, (command, _, _) in self._open.items() if isinstance(command, commands.Sync))
+            return next(syncs, 0)
+        return getattr(message, "ref", 0)
 
     def broken(self) -> None:
         """The line is gone: what cannot be asked again has no answer any more."""
@@ -65,7 +74,8 @@ class Waiting:
                 del self._open[ref]
             elif sent and not isinstance(command, REPEATABLE):
                 del self._open[ref]
-                answer.set_exception(Unanswered(f"the line broke before `{type(command).__name__.lower()}` was answered"))
+                name = type(command).__name__.lower()
+                answer.set_exception(Unanswered(f"the line broke before `{name}` was answered"))
 
     def again(self) -> Iterator[AnyCommand]:
         """What is to be sent over the new line, in order."""

@@ -18,7 +18,9 @@ REFUSALS = {
     # any command, any request
     "malformed": Meaning("It could not be read: no JSON, an unknown type, a wrong field or value."),
     "internal": Meaning("The server failed; nothing has changed, and its log knows more."),
-    "not-kept": Meaning("It could not be kept (the disk is full, or cannot be written): nothing has changed."),
+    "not-kept": Meaning(
+        "It could not be kept (the disk is full, say): nothing has changed."
+    ),
     "slow-down": Meaning("More was asked than allowed: wait a moment."),
     # acting
     "not-now": Meaning("It does not fit the table's phase.", ("phase",)),
