@@ -1,20 +1,120 @@
-"""From a view and the next news to the view after it: the same as a fresh one from the server."""
+"""From a view and the next news to the view after it, which is what a fresh one from the server would be."""
 
 from collections.abc import Sequence
 from typing import TypeVar
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from spieltisch.games.contract import Zone
 from spieltisch.wire.messages import DealShown, News, OwnShown, Told, View
 
-Part = TypeVar("Part", bound=Struct)
+CHAT_KEPT = 50
+
+RULES = (
+    "`table` and `turn` take the place of the former ones, if they are there.",
+    "A higher `table.match` begins a match: what was shown of a deal, its log and what was revealed are gone.",
+    "`deal` with `whole` takes the place of all that was shown of a deal, own parts, log and what was"
+    " revealed included; otherwise its zones take the places of those with the same `id`, and its other"
+    " fields the places of the former ones.",
+    "`own` does the same for each seat: what is known to a seat is laid over what all see, by `id`.",
+    "The last `logged` of the events belong to the log of the deal; an event with parameters in"
+    " `own[seat].events`, by its place among the events, has them besides its own.",
+    "`said` belongs to the chat. `muted` takes what that seat has said out of it.",
+    "`is-host` says who is host now: the recipient, if the seat is one of theirs.",
+    "After `unmuted` and `forgotten`, a client that shows the chat asks for it by [`sync`](#sync).",
+)
+"""How it is done, for the page of the protocol."""
+
+Value = TypeVar("Value")
 
 
 def follow(view: View, news: News) -> View:
     """The view after the news, which must be the next one."""
-    assert news.number == view.number + 1, (
-        f"after news {view.number} comes {view.number + 1}, not {news.number}"
+    assert news.number == view.number + 1, f"after {view.number} comes {view.number + 1}, not {news.number}"
+    public = news.public
+    table = given(public.table, view.table)
+    if table.match != view.table.match or (public.deal is not UNSET and public.deal.whole):
+        view = replace(view, deal=None, own={}, log=[], revealed=None)
+    return replace(
+        view,
+        number=news.number,
+        at=public.at,
+        host=now_host(view, public.events),
+        table=table,
+        turn=given(public.turn, view.turn),
+        deal=deal_after(view.deal, public.deal),
+        own=view.own | {seat: own_after(view.own.get(seat), own) for seat, own in news.own.items()},
+        log=view.log + logged(news),
+        chat=chat_after(view.chat, public.events),
+        muted=muted_after(view.muted, public.events),
+        revealed=news.revealed or view.revealed,
     )
-    raise NotImplementedError
+
+
+def given(new: Value | UnsetType, old: Value) -> Value:
+    return old if isinstance(new, UnsetType) else new
+
+
+def deal_after(before: DealShown | None, news: DealShown | UnsetType) -> DealShown | None:
+    if isinstance(news, UnsetType) or before is None:
+        return given(news, before)
+    return DealShown(
+        whole=True,
+        zones=zones_after(before.zones, news.zones),
+        facts=given(news.facts, before.facts),
+        prompt=given(news.prompt, before.prompt),
+        over=given(news.over, before.over),
+        scores=given(news.scores, before.scores),
+    )
+
+
+def own_after(before: OwnShown | None, news: OwnShown) -> OwnShown:
+    if before is None:
+        return replace(news, events={})
+    return OwnShown(
+        zones=zones_after(before.zones, news.zones),
+        facts=given(news.facts, before.facts),
+        legal=given(news.legal, before.legal),
+    )
+
+
+def zones_after(before: list[Zone] | UnsetType, news: list[Zone] | UnsetType) -> list[Zone] | UnsetType:
+    """New zones in the places of those with the same id; those of an unknown id at the end."""
+    if isinstance(before, UnsetType) or isinstance(news, UnsetType):
+        return given(news, before)
+    fresh = {zone.id: zone for zone in news}
+    return [fresh.pop(zone.id, zone) for zone in before] + list(fresh.values())
+
+
+def logged(news: News) -> list[Told]:
+    """The events that belong to the log of the deal, with what only the recipient knows of them."""
+    events = news.public.events
+    secrets = {place: params for own in news.own.values() for place, params in own.events.items()}
+    return [
+        replace(told, params=told.params | secrets.get(place, {}))
+        for place, told in enumerate(events)
+        if place >= len(events) - news.public.logged
+    ]
+
+
+def now_host(view: View, events: Sequence[Told]) -> bool:
+    new = [told.seat in view.seats for told in events if told.code == "is-host"]
+    return new[-1] if new else view.host
+
+
+def chat_after(chat: list[Told], events: Sequence[Told]) -> list[Told]:
+    for told in events:
+        if told.code == "said":
+            chat = [*chat, told][-CHAT_KEPT:]
+        elif told.code == "muted":
+            chat = [said for said in chat if said.seat != told.seat]
+    return chat
+
+
+def muted_after(muted: list[int], events: Sequence[Told]) -> list[int]:
+    found = set(muted)
+    for told in events:
+        if told.code in ("muted", "unmuted") and told.seat is not None:
+            (found.add if told.code == "muted" else found.discard)(told.seat)
+    return sorted(found)
