@@ -3,7 +3,8 @@
 A broken invariant of our own is an assertion, not one of these.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 
 class SpieltischError(Exception):
@@ -37,11 +38,14 @@ class AmbiguousError(TextError):
 class IllegalAction(SpieltischError, ValueError):
     """An action that the rules forbid now; it names the clause, and nothing has changed."""
 
-    def __init__(self, action: str, clause: str, code: str, reason: str) -> None:
+    def __init__(
+        self, action: str, clause: str, code: str, reason: str, params: Mapping[str, Any] | None = None
+    ) -> None:
         self.action = action
         self.clause = clause
         self.code = code
         self.reason = reason
+        self.params = dict(params or {})
         super().__init__(f"{action}: {reason} ({clause})")
 
 

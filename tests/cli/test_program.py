@@ -15,7 +15,7 @@ import spieltisch
 from cli.running import Run, Start, complaints
 
 
-@pytest.mark.parametrize("command", ["rules", "play", "replay", "simulate", "arena"])
+@pytest.mark.parametrize("command", ["rules", "play", "replay", "verify", "simulate", "arena"])
 def test_help_of_a_command_teaches_by_examples(run: Run, command: str) -> None:
     """Each command explains itself and shows how it is called."""
     done = run(command, "--help")
@@ -29,7 +29,7 @@ def test_help_names_every_command(run: Run, words: tuple[str, ...]) -> None:
     """The program by itself, and with --help, shows what it can do and how to begin."""
     done = run(*words)
     assert done.code == 0
-    for command in ("games", "rules", "play", "replay", "simulate", "arena"):
+    for command in ("games", "rules", "play", "replay", "verify", "simulate", "arena"):
         assert f"│ {command} " in done.out
     assert "A first evening:" in done.out
 
@@ -46,7 +46,9 @@ def test_games_lists_all_with_title_and_goal(run: Run) -> None:
     assert "Take cards with the highest values from the middle." in done.out
 
 
-@pytest.mark.parametrize("words", [["--help"], ["games"], ["rules", "deuce", "D-8"], ["arena", "--help"]])
+@pytest.mark.parametrize(
+    "words", [["--help"], ["games"], ["rules", "deuce", "D-8"], ["arena", "--help"], ["verify", "--help"]]
+)
 def test_quick_commands_do_not_load_numba(words: list[str]) -> None:
     """Help, the list of games and the rules are there at once."""
     code = f"import sys; from spieltisch.cli import main; main({words}); sys.exit('numba' in sys.modules)"

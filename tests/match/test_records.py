@@ -150,7 +150,8 @@ def test_corrupt_bytes() -> None:
 def changes() -> list[tuple[str, Any, type[RecordError]]]:
     """Fields of a record, another value, and what is said of it although the hash fits."""
     return [
-        ("format", 2, NewerRecord),
+        ("format", 3, NewerRecord),
+        ("format", 2, CorruptRecord),
         ("format", 0, CorruptRecord),
         ("rules", 99, NewerRecord),
         ("game", "chess", CorruptRecord),

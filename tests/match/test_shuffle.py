@@ -65,7 +65,8 @@ def test_uneven_end_is_left_out() -> None:
 
 
 @pytest.mark.parametrize(
-    "seed", [-1, 2**256, 1.5, True, "12", "x" * 64, b"short", [], None, "g" + "0" * 63, "é" * 64]
+    "seed",
+    [-1, 2**256, 1.5, True, "12", "x" * 64, b"short", [], None, "g" + "0" * 63, "é" * 64, "0" * 62 + "  "],
 )
 def test_bad_seeds(seed: object) -> None:
     """What is no seed is refused with a clear error."""

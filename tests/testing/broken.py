@@ -12,6 +12,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
+from msgspec.structs import replace as with_changes
 
 from spieltisch.errors import PositionError, TextError
 from spieltisch.games.contract import Event, Fact, GameRules, Options, Reason, Truth, Zone
@@ -87,7 +88,7 @@ def gives_no_clause() -> GameRules:
     real = game.view.why_not
 
     def why_not(state: Any, action: int) -> Reason:
-        return replace(real(state, action), clause="")
+        return with_changes(real(state, action), clause="")
 
     return changed(game, "view", why_not=why_not)
 
@@ -155,7 +156,7 @@ def tells_the_drawn_card() -> GameRules:
 
     def events(before: Any, action: int, happened: int, after: Any) -> list[Event]:
         return [
-            replace(event, public={**event.public, **event.private}) if event.code == "drew" else event
+            with_changes(event, public={**event.public, **event.private}) if event.code == "drew" else event
             for event in real(before, action, happened, after)
         ]
 
@@ -167,7 +168,7 @@ def shows_private_events() -> GameRules:
     game = table("deuce", 2)
 
     def shown_events(events: Sequence[Event], state: Any, options: Options) -> list[Event]:
-        return [replace(event, public={**event.public, **event.private}) for event in events]
+        return [with_changes(event, public={**event.public, **event.private}) for event in events]
 
     return changed(game, "view", shown_events=shown_events)
 
@@ -182,19 +183,19 @@ def redacts_too_little() -> GameRules:
         redact(state, seat)
         state["stock"] = stock
 
-    def showing(state: Any, viewer: int, options: Options) -> list[Zone]:
-        found = list(zones(state, viewer, options))
+    def showing(state: Any, options: Options) -> list[Zone]:
+        found = list(zones(state, options))
         size = int(state["stock_size"])
         cards = (str(state["stock"][size - 1]),) if size else ()
-        return [replace(zone, cards=cards) if zone.kind == "stock" else zone for zone in found]
+        return [with_changes(zone, cards=cards) if zone.kind == "stock" else zone for zone in found]
 
     return changed(changed(game, "worlds", redact=keeping), "view", zones=showing)
 
 
 def keeps_a_hand() -> GameRules:
-    """A redacted state still has the next seat's hand, and a fact tells its lowest card."""
+    """A redacted state still has the next seat's hand, and a fact of one's own tells its lowest card."""
     game = table("companeros", 3)
-    redact, resample, facts = game.worlds.redact, game.worlds.resample, game.view.facts
+    redact, resample = game.worlds.redact, game.worlds.resample
 
     def keeping(state: Any, seat: int) -> None:
         hand = state["hands"][(seat + 1) % 3].copy()
@@ -205,11 +206,10 @@ def keeps_a_hand() -> GameRules:
         redact(state, seat)
         resample(state, seat, rng)
 
-    def telling(state: Any, viewer: int, options: Options) -> Any:
-        low = int(state["hands"][(viewer + 1) % 3]) % 1024
-        return [*facts(state, viewer, options), Fact("low-cards", {"cards": low})]
+    def telling(state: Any, seat: int, options: Options) -> Any:
+        return [Fact("low-cards", {"cards": int(state["hands"][(seat + 1) % 3]) % 1024})]
 
-    return changed(changed(game, "worlds", redact=keeping, resample=filling), "view", facts=telling)
+    return changed(changed(game, "worlds", redact=keeping, resample=filling), "view", own_facts=telling)
 
 
 def observes_too_much() -> GameRules:

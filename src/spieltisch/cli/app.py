@@ -77,7 +77,6 @@ EXAMPLES = """
 - `spieltisch rules deuce` explains the game, `spieltisch rules deuce D-8` one rule
 - `spieltisch play deuce --save evening.json` keeps the match
 - `spieltisch replay evening.json` steps through it
-- `spieltisch verify evening.json` checks that its deals are fair
 - `spieltisch simulate deuce --seats 3` plays 100,000 deals, and says what happened
 - `spieltisch arena deuce --players greedy,random` finds out who plays better
 

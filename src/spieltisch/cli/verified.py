@@ -59,7 +59,7 @@ def tell(record: Record, played: Deal | Match | FalseRecord, shown: Shown) -> It
 
 def heading(record: Record, verdicts: list[Verdict]) -> str:
     proof = next((verdict.proof for verdict in verdicts if verdict.proof is not None), None)
-    where = "" if proof is None else f", match {proof.match} of table {proof.table}"
+    where = "" if proof is None else f", match {proof.match} of table {proof.table!r}"
     title = spieltisch.game(record.game).title
     return f"{title}, {record.seats} seats, {counted(len(record.deals), 'deal')}{where}"
 

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 def verify(
-    file: Path,
+    file: Annotated[Path, Parameter(allow_leading_hyphen=True)],  # `-`
     /,
     *,
     commitments: str | None = None,
     commitment_file: Path | None = None,
     value: Annotated[list[str] | None, Parameter(negative=())] = None,
 ) -> int:
-    """Check that the deals of a match were fair.
+    """Check the deals of a match: where the cards came from, and what was played.
 
     At a table, each deal's seed is mixed from a value of the table and one of each person's client; all of
     them are committed to before. The record holds them, and this command repeats everything: values and

@@ -17,6 +17,21 @@ def write_card(colour: int, value: int) -> str:
     return f"{COLOURS[colour]}{value}"
 
 
+class CardTexts:
+    """The texts of a set of cards, a bit each, in the order of the bits."""
+
+    def __init__(self, texts: Iterable[str]) -> None:
+        self._by_bit = {1 << place: text for place, text in enumerate(texts)}
+
+    def __call__(self, cards: int) -> list[str]:
+        found, left = [], int(cards)
+        while left:
+            card = left & -left
+            found.append(self._by_bit[card])
+            left ^= card
+        return found
+
+
 def read_card(text: str, colours: int, least: int, most: int) -> tuple[int, int]:
     """The colour's number and the value."""
     letter, digits = text[:1].upper(), text[1:]

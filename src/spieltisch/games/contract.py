@@ -7,9 +7,10 @@ them into one `GameRules`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Protocol
 
+import msgspec
 import numpy as np
 
 State = Any  # a record of the game's dtype: np.void in Python, a record in kernels
@@ -38,8 +39,7 @@ class Feature:
     meaning: str
 
 
-@dataclass(frozen=True)
-class Zone:
+class Zone(msgspec.Struct, frozen=True):
     """A place where cards lie, as one viewer sees it: the cards, or only how many there are."""
 
     id: str
@@ -51,31 +51,28 @@ class Zone:
     actor: int | None = None  # the seat that may act on it now
 
 
-@dataclass(frozen=True)
-class Fact:
+class Fact(msgspec.Struct, frozen=True):
     """A named value that follows from what the viewer sees."""
 
     code: str
-    params: Mapping[str, Any] = field(default_factory=dict)
+    params: Mapping[str, Any] = msgspec.field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(msgspec.Struct, frozen=True):
     """Something that happened: what all may know, and what only the seat itself knows besides."""
 
     code: str
     seat: int | None
-    public: Mapping[str, Any] = field(default_factory=dict)
-    private: Mapping[str, Any] = field(default_factory=dict)
+    public: Mapping[str, Any] = msgspec.field(default_factory=dict)
+    private: Mapping[str, Any] = msgspec.field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class Reason:
+class Reason(msgspec.Struct, frozen=True):
     """Why an action is not legal: the clause, and a code with parameters for the catalogues."""
 
     clause: str
     code: str
-    params: Mapping[str, Any] = field(default_factory=dict)
+    params: Mapping[str, Any] = msgspec.field(default_factory=dict)
 
 
 # The parts below are modules, and modules fit a protocol by their names.
@@ -138,13 +135,25 @@ class Position(Protocol):
 
 
 class View(Protocol):
-    """What a person is shown. Every state that comes in is redacted for the viewer (-1: a spectator)."""
+    """What a person is shown: what everybody sees, and what one seat knows besides.
 
-    def zones(self, state: State, viewer: int, options: Options, /) -> Sequence[Zone]: ...
-    def facts(self, state: State, viewer: int, options: Options, /) -> Sequence[Fact]: ...
+    Without a `seat`, the state that comes in is redacted for a spectator; with one, for that seat.
+    """
+
+    def zones(self, state: State, options: Options, /) -> Sequence[Zone]: ...
+    def own_zones(self, state: State, seat: int, options: Options, /) -> Sequence[Zone]:
+        """Only those that the seat knows more about; each takes the place of the one with the same id."""
+
+    def facts(self, state: State, options: Options, /) -> Sequence[Fact]: ...
+    def own_facts(self, state: State, seat: int, options: Options, /) -> Sequence[Fact]:
+        """Those that only the seat knows, besides what all know."""
+
     def prompt(self, state: State, options: Options, /) -> Fact: ...
-    def effect(self, state: State, action: int, /) -> Mapping[str, Any]:
-        """What a legal action would show: its target zone, its worth."""
+    def plainly_forced(self, state: State, /) -> bool:
+        """Can everybody see that the seat to act has just one legal action? In doubt: no."""
+
+    def effects(self, state: State, actions: Sequence[int], /) -> Sequence[Mapping[str, Any]]:
+        """What each of these legal actions would show (its target zone, its worth), to the seat to act."""
 
     def events(self, before: State, action: int, happened: int, after: State, /) -> Sequence[Event]:
         """What an action did. These two states are the truth."""
@@ -153,7 +162,7 @@ class View(Protocol):
         """Those that people are still shown."""
 
     def why_not(self, state: State, action: int, /) -> Reason:
-        """Why the seat to act may not do that."""
+        """Why the seat to act may not do that; the state is redacted for that seat."""
 
 
 class Series(Protocol):
@@ -183,6 +192,14 @@ class Chance:
 
 
 @dataclass(frozen=True)
+class Together:
+    """Choices that all make at the same time, if a game has some: the order they come in does not matter."""
+
+    seats: Callable[[State], list[int]]  # who still chooses now; empty: seats act in turn
+    put: Callable[[State, int], None]  # let that seat be the next to choose
+
+
+@dataclass(frozen=True)
 class GameRules:
     """One game, bound together."""
 
@@ -199,6 +216,7 @@ class GameRules:
     series: Series
     page: str  # the rules page, as a resource beside the game's code
     chance: Chance | None = None
+    together: Together | None = None
 
 
 @dataclass(frozen=True)

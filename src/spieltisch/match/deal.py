@@ -1,16 +1,24 @@
 """One deal, as a user of the library plays it."""
 
-from collections.abc import Sequence
-from dataclasses import asdict
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
-from spieltisch.errors import FalseRecord, IllegalAction, NotYourTurn, SpieltischError, TextError
+from spieltisch.errors import (
+    FalseRecord,
+    IllegalAction,
+    NotYourTurn,
+    SetupError,
+    SpieltischError,
+    TextError,
+)
 from spieltisch.games.contract import Event, GameRules, Options, Truth, ViewState
 from spieltisch.match.proof import Proof
 from spieltisch.match.reading import read_action
 from spieltisch.match.record import make_record
+from spieltisch.match.shown import NOTHING, Own, Public, known, plain, with_own
+from spieltisch.match.story import Story
 from spieltisch.texts import say
 
 SPECTATOR = -1
@@ -27,17 +35,21 @@ class Deal:
         *,
         seed: bytes | None = None,
         position: Truth | None = None,
+        story: Sequence[Event] = (),
     ) -> None:
         self._game = game
         self._state = state
         self._options = options
         self._first_state = state.copy()
-        self._told_state = state.copy()
-        self._events: list[Event] = []
-        self._told = 0
+        self._earlier = tuple(story)
+        self._story = Story(game, state, story)
+        self._happened = 0  # what the last action brought about
+        self._public_state: Any = None  # kept from one action to the next
         self._words = np.zeros(game.rules.WORDS, np.uint64)
+        self._legal: tuple[int, ...] | None = None
         self._numbers: list[int] = []
         self._chances: dict[int, list[str]] = {}
+        self._given: set[int] = set()  # those chances that a record brought
         self.seed = seed
         """The 32 bytes that the cards came from, if they did."""
         self.position = position
@@ -85,8 +97,10 @@ class Deal:
     @property
     def legal_numbers(self) -> tuple[int, ...]:
         """The legal actions as numbers, ascending."""
-        bits = np.unpackbits(self._words.view(np.uint8), bitorder="little")
-        return tuple(np.flatnonzero(bits).tolist())
+        if self._legal is None:
+            bits = np.unpackbits(self._words.view(np.uint8), bitorder="little")
+            self._legal = tuple(bits.nonzero()[0].tolist())
+        return self._legal
 
     @property
     def legal(self) -> tuple[str, ...]:
@@ -97,6 +111,11 @@ class Deal:
     def actions(self) -> tuple[str, ...]:
         """What was played so far."""
         return tuple(self._game.notation.write(number) for number in self._numbers)
+
+    @property
+    def played(self) -> int:
+        """How many actions were played so far."""
+        return len(self._numbers)
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -121,21 +140,36 @@ class Deal:
         An illegal action is an `IllegalAction` that names the clause, and changes nothing.
         """
         number = self._number(action, seat)
-        chance = self._game.chance
-        if chance is not None and chance.due(self._state, number):
-            self._chances[len(self._numbers)] = chance.happen(self._state)
+        self._chance(number, None)
         self._apply(number)
 
+    def check(self, action: str | int, *, seat: int | None = None) -> str:
+        """The action in full notation if it could be played now; the error of `play` if not."""
+        return self._game.notation.write(self._number(action, seat))
+
+    def _chance(self, number: int, given: Iterator[Sequence[str]] | None) -> None:
+        """What chance brings before that action, if it is due: what is given, or what comes out."""
+        chance = self._game.chance
+        if chance is None or not chance.due(self._state, number):
+            return
+        if given is None:
+            self._chances[self.played] = chance.happen(self._state)
+        else:
+            outcome = list(next(given, []))
+            chance.fix(self._state, outcome)
+            self._chances[self.played] = outcome
+            self._given.add(self.played)
+
     def _apply(self, number: int) -> None:
-        self._game.rules.apply(self._state, number)
+        self._happened = int(self._game.rules.apply(self._state, number))
         self._numbers.append(number)
         self._game.rules.legal(self._state, self._words)
+        self._legal = self._public_state = None
 
     def _number(self, action: object, seat: int | None) -> int:
         """The number of a legal action, or the error that it is none."""
         if seat is not None and seat != self.turn:
-            whose = "the deal is over" if self.over else f"seat {self.turn} is to act"
-            raise NotYourTurn(f"seat {seat} cannot act: {whose}")
+            raise self._not_yours(seat)
         if isinstance(action, str):
             number = read_action(self._game, action, lambda: self.legal)
         elif isinstance(action, (int, np.integer)) and not isinstance(action, bool):
@@ -150,18 +184,28 @@ class Deal:
             raise self._illegal(number)
         return number
 
+    def _not_yours(self, seat: int) -> NotYourTurn:
+        whose = "the deal is over" if self.over else f"seat {self.turn} is to act"
+        return NotYourTurn(f"seat {seat} cannot act: {whose}")
+
     def _illegal(self, number: int) -> IllegalAction:
         text = self._game.notation.write(number)
         if self.over:
             return IllegalAction(text, "end", "deal-is-over", say("deal-is-over", {}))
         reason = self._game.view.why_not(self._seen(int(self._state["turn"])), number)
-        return IllegalAction(text, reason.clause, reason.code, say(reason.code, reason.params))
+        return IllegalAction(text, reason.clause, reason.code, say(reason.code, reason.params), reason.params)
 
     def _seen(self, seat: int) -> Any:
         """The state without what that seat does not know."""
         state = self._state.copy()
         self._game.worlds.redact(state, seat)
         return state
+
+    def _seen_by_all(self) -> Any:
+        """The state without what a spectator does not know; nobody changes it."""
+        if self._public_state is None:
+            self._public_state = self._seen(SPECTATOR)
+        return self._public_state
 
     def _viewer(self, seat: object) -> int:
         if seat is None:
@@ -170,33 +214,99 @@ class Deal:
             raise NotYourTurn(f"there is no seat {seat!r}: seats go from 0 to {self.seats - 1}")
         return int(seat)
 
+    def public(self) -> Public:
+        """What everybody may know now."""
+        game, options, state = self._game, self._options, self._seen_by_all()
+        over = self.over
+        return Public(
+            turn=self.turn,
+            over=over,
+            scores=self.scores if over else None,
+            zones=game.view.zones(state, options),
+            facts=game.view.facts(state, options),
+            prompt=game.view.prompt(state, options),
+        )
+
+    def own(self, seat: int) -> Own:
+        """What a seat may know now besides; its legal actions, if it is to act, with what each would do."""
+        viewer = self._viewer(seat)
+        if viewer == SPECTATOR:
+            return NOTHING
+        view, options, state = self._game.view, self._options, self._seen(viewer)
+        legal: list[dict[str, Any]] = []
+        if viewer == self.turn:
+            write, numbers = self._game.notation.write, self.legal_numbers
+            effects = view.effects(state, numbers)
+            legal = [
+                {"action": write(number), "number": number, **effect}
+                for number, effect in zip(numbers, effects, strict=True)
+            ]
+        return Own(view.own_zones(state, viewer, options), view.own_facts(state, viewer, options), legal)
+
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may know, JSON-ready; for None: what a spectator may know."""
         viewer = self._viewer(seat)
         game, options = self._game, self._options
-        state = self._seen(viewer)
-        turn = self.turn
-        legal: list[dict[str, Any]] = []
-        if turn is not None and viewer == turn:
-            for number in self.legal_numbers:
-                action = {"action": game.notation.write(number), "number": number}
-                legal.append(action | dict(game.view.effect(state, number)))
-        events = game.view.shown_events(self.events(), state, options)
-        return {
-            "game": game.id,
-            "seats": self.seats,
-            "options": dict(options),
-            "seat": seat,
-            "starter": self.starter,
-            "turn": turn,
-            "over": self.over,
-            "scores": list(self.scores) if self.over else None,
-            "zones": [plain(asdict(zone)) for zone in game.view.zones(state, viewer, options)],
-            "facts": [plain(asdict(fact)) for fact in game.view.facts(state, viewer, options)],
-            "prompt": plain(asdict(game.view.prompt(state, options))),
-            "legal": legal,
-            "log": [known(event, viewer) for event in events],
-        }
+        public, own = self.public(), NOTHING if seat is None else self.own(viewer)
+        events = game.view.shown_events(self.events(), self._seen_by_all(), options)
+        found: dict[str, Any] = plain(
+            {
+                "game": game.id,
+                "seats": self.seats,
+                "options": options,
+                "seat": None if seat is None else viewer,
+                "starter": self.starter,
+                "turn": public.turn,
+                "over": public.over,
+                "scores": public.scores,
+                "zones": with_own(public.zones, own.zones),
+                "facts": [*public.facts, *own.facts],
+                "prompt": public.prompt,
+                "legal": own.legal,
+                "log": [known(event, viewer) for event in events],
+            }
+        )
+        return found
+
+    @property
+    def together(self) -> tuple[int, ...]:
+        """The seats that still choose now, all at the same time; empty where seats act in turn."""
+        game = self._game
+        return () if game.together is None else tuple(game.together.seats(self._state))
+
+    @property
+    def plainly_forced(self) -> bool:
+        """Can everybody see that the seat to act has just one legal action?"""
+        return not self.over and self._game.view.plainly_forced(self._seen_by_all())
+
+    def aside(self, seat: int, actions: Sequence[str | int] = ()) -> "Deal":
+        """A copy of the deal in which that seat chooses next and has then played these actions.
+
+        It is for choices at the same time: what a seat sees and may do before the others have chosen. The
+        copy is a deal from the position that it begins in, after the same story.
+        """
+        viewer = self._viewer(seat)
+        state, both = self._state.copy(), self._game.together
+        if viewer != self.turn:
+            if both is None or viewer not in self.together:
+                raise self._not_yours(viewer)
+            both.put(state, viewer)
+        position = self._game.position.truth(state, self._options)
+        copy = Deal(self._game, state, self._options, position=position, story=self.events())
+        for action in actions:
+            copy.play(action, seat=viewer)
+        return copy
+
+    def back_to(self, count: int) -> "Deal":
+        """The same deal with only its first `count` actions played; what chance brought stays as it was."""
+        if not 0 <= count <= self.played:
+            raise SetupError(f"{self.played} actions were played: there is no way back to {count!r}")
+        first, earlier = self._first_state.copy(), self._earlier
+        copy = Deal(self._game, first, self._options, seed=self.seed, position=self.position, story=earlier)
+        for at, number in enumerate(self._numbers[:count]):
+            copy._chance(number, iter([self._chances[at]]) if at in self._given else None)
+            copy._apply(number)
+        return copy
 
     def view_state(self, seat: int, *, totals: Sequence[int] = (), deals_played: int = 0) -> ViewState:
         """What a player in that seat decides from."""
@@ -213,17 +323,13 @@ class Deal:
 
     def events(self) -> list[Event]:
         """All that happened, told once and kept."""
-        rules = self._game.rules
-        while self._told < len(self._numbers):
-            number = self._numbers[self._told]
-            before = self._told_state.copy()
-            outcome = self._chances.get(self._told)
-            if outcome is not None and self._game.chance is not None:
-                self._game.chance.fix(self._told_state, outcome)
-            happened = int(rules.apply(self._told_state, number))
-            self._events += self._game.view.events(before, number, happened, self._told_state)
-            self._told += 1
-        return self._events
+        self._story.catch_up(self._numbers, self._chances, self._state, self._happened)
+        return self._story.events
+
+    def told(self, since: int) -> list[Event]:
+        """What happened after the first `since` actions: `told(deal.played - 1)` is what the last one did."""
+        self.events()
+        return self._story.since(since)
 
     def record(self, proof: Proof | None = None, by: str = "") -> dict[str, Any]:
         """Enough to replay the deal, finished or not, JSON-ready.
@@ -247,11 +353,7 @@ class Deal:
         for at, action in enumerate(actions):
             try:
                 played = self._number(action, None)
-                chance = self._game.chance
-                if chance is not None and chance.due(self._state, played):
-                    outcome = list(next(outcomes, []))
-                    chance.fix(self._state, outcome)
-                    self._chances[len(self._numbers)] = outcome
+                self._chance(played, outcomes)
                 self._apply(played)
             except ValueError as error:
                 message = f"deal {number + 1}, action {at + 1} ({action}) cannot be true: {error}"
@@ -270,20 +372,3 @@ class Deal:
         except SpieltischError:  # other cards came
             return False
         return twin.chances == self.chances
-
-
-def known(event: Event, viewer: int) -> dict[str, Any]:
-    """An event as the viewer may know it: what all know, and to its own seat what only that seat knows."""
-    params = dict(event.public)
-    if event.seat is not None and event.seat == viewer:
-        params |= event.private
-    return {"code": event.code, "seat": event.seat, "params": plain(params)}
-
-
-def plain(value: Any) -> Any:
-    """Tuples as lists: what JSON gives back is what was put in."""
-    if isinstance(value, dict):
-        return {key: plain(inner) for key, inner in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [plain(inner) for inner in value]
-    return value

@@ -83,12 +83,22 @@ class Game:
         self, seats: int, seed: Seed | None = None, starter: int = 0, options: Options | None = None
     ) -> Match:
         """A new match; each deal has a seed of its own, made from this one. Seed None: a fresh one."""
+        origin = seed_bytes(self._fresh() if seed is None else seed)
+        return self.match_of(seats, lambda number: deal_seed(origin, number), starter, options)
+
+    def match_of(
+        self,
+        seats: int,
+        seed_of: Callable[[int], Seed],
+        starter: int = 0,
+        options: Options | None = None,
+    ) -> Match:
+        """A new match whose deal number k, from 0 on, has the seed `seed_of(k)`, asked for when it begins."""
         settled = settle(self.rules, options)
         check_seats(self.rules, settled, seats, starter)
-        origin = seed_bytes(self._fresh() if seed is None else seed)
 
         def new_deal(number: int, first: int) -> Deal:
-            return self._dealt(seats, deal_seed(origin, number), first, settled)
+            return self._dealt(seats, seed_bytes(seed_of(number)), first, settled)
 
         return Match(self.rules, seats, settled, starter, new_deal)
 
@@ -118,15 +128,9 @@ class Game:
         return self._replay_match(record, settled, to)
 
     def _replay_match(self, record: Record, options: dict[str, Any], to: int | None) -> Match:
-        replaying = True
-
         def new_deal(number: int, first: int) -> Deal:
             if number < len(record.deals):
                 return self._recorded(record, number, first)
-            if replaying:
-                raise FalseRecord(
-                    f"after deal {number} the match goes on, but the record ends", number - 1, 0
-                )
             return self._dealt(record.seats, seed_bytes(self._fresh()), first, options)  # played on from here
 
         match = Match(self.rules, record.seats, options, record.deals[0].starter, new_deal)
@@ -139,8 +143,8 @@ class Game:
             self._repeat(match.deals[number], written, number, left)
             if left is not None and left <= len(written.actions) and not match.deal.over:
                 break
-            match.go_on()
-        replaying = False
+            if number + 1 < len(record.deals):
+                match.go_on()
         if to is None and list(match.totals) != record.totals:
             raise FalseRecord(
                 f"the totals are {list(match.totals)}, not {record.totals}", len(record.deals) - 1, 0

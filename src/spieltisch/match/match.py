@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from spieltisch.errors import IllegalAction
+from spieltisch.errors import IllegalAction, SetupError
 from spieltisch.games.contract import GameRules, Options, ViewState
 from spieltisch.match.deal import Deal
 from spieltisch.match.proof import Proof
@@ -88,6 +88,13 @@ class Match:
         """Begins the next deal if the running one has ended and the match has not."""
         if self.deal.over and not self.over:
             self.deals.append(self._new_deal(len(self.deals), self.next_starter()))
+
+    def replace_deal(self, deal: Deal) -> None:
+        """Goes on from another moment of the running deal: what its `back_to` gave."""
+        running = self.deal
+        if (deal.seed, deal.position, deal.starter) != (running.seed, running.position, running.starter):
+            raise SetupError("the running deal can be replaced only by itself at another moment")
+        self.deals[-1] = deal
 
     def next_starter(self) -> int:
         last = self.deal

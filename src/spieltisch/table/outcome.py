@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from spieltisch.games.contract import ViewState
-from spieltisch.wire.messages import Happened, News, OwnShown, Revealed
+from spieltisch.wire.messages import Happened, News, OwnShown, Revealed, View
 
 encode = msgspec.json.Encoder().encode
 WATCHER = ""
@@ -42,7 +42,7 @@ class Spread:
         self._told = told  # who is shown what was revealed
         self._encoded: msgspec.Raw | None = None
 
-    def message(self, person: str) -> News | None:
+    def message(self, person: str) -> News | View | None:
         """The news as that person gets it (`WATCHER`: as who only watches); None if it is not for them."""
         if person not in self._numbers:
             return None
@@ -56,11 +56,21 @@ class Spread:
     def frame(self, person: str) -> bytes | None:
         """The same as JSON."""
         news = self.message(person)
-        if news is None:
-            return None
+        if news is None or isinstance(news, View):
+            return None if news is None else encode(news)
         if self._encoded is None:
             self._encoded = msgspec.Raw(encode(self.public))
         return encode(msgspec.structs.replace(news, public=self._encoded))
+
+
+class Afresh(Spread):
+    """News that change so much that everybody gets the whole view."""
+
+    def __init__(self, views: Mapping[str, View]) -> None:
+        self._views = views
+
+    def message(self, person: str) -> View | None:
+        return self._views.get(person)
 
 
 @dataclass(frozen=True)

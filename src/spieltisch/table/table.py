@@ -8,105 +8,242 @@ what bots have to decide.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Any
 
+from spieltisch.games.contract import ViewState
+from spieltisch.players.levels import LEVELS
+from spieltisch.table import events as log
+from spieltisch.table import playing, seating, showing, talking
+from spieltisch.table.evolving import begin, evolve
+from spieltisch.table.following import due, follow, goes_on
 from spieltisch.table.house import House
-from spieltisch.table.outcome import Line, Outcome, Thought
-from spieltisch.wire.commands import TableCommand
-from spieltisch.wire.messages import Told, View
+from spieltisch.table.news import News
+from spieltisch.table.outcome import WATCHER, Line, Outcome, Spread, Thought
+from spieltisch.table.refusal import Refusal
+from spieltisch.table.state import State
+from spieltisch.wire import commands
+from spieltisch.wire.messages import View
 from spieltisch.wire.settings import Settings
+
+DECISIONS: dict[type[commands.Command], Callable[..., list[log.AnyEvent]]] = {
+    commands.Sit: seating.sit,
+    commands.Stand: seating.stand,
+    commands.Bot: seating.bot,
+    commands.Remove: seating.remove,
+    commands.Host: seating.hand_over,
+    commands.Change: seating.change,
+    commands.Start: seating.start,
+    commands.Close: seating.close,
+    commands.Leave: seating.leave,
+    commands.Commit: playing.commit,
+    commands.Reveal: playing.reveal,
+    commands.Act: playing.act,
+    commands.Undo: playing.undo,
+    commands.Answer: playing.answer,
+    commands.Pause: playing.pause,
+    commands.Resume: playing.resume,
+    commands.Next: playing.ready,
+    commands.Rematch: playing.ready,
+    commands.Say: talking.say,
+    commands.Mute: talking.mute,
+}
 
 
 class Table:
     """Seats, people, one live match."""
 
-    id: str
-    last: int
-    """The number of the last line of its log."""
+    def __init__(self, state: State, last: int, house: House, fresh: Callable[[], bytes]) -> None:
+        self._state = state
+        self._house = house
+        self._fresh = fresh
+        self._news = News(house)
+        self._news.catch_up(state)
+        self.last = last
+        """The number of the last line of its log."""
 
     @classmethod
     def create(
         cls, name: str, host: str, settings: Settings, now: float, house: House, fresh: Callable[[], bytes]
     ) -> "tuple[Table, Outcome]":
         """A new table; `host` is a person's id, `fresh` gives 32 bytes that nobody can guess."""
-        raise NotImplementedError
+        seating.check_settings(settings)
+        first = log.Created(at=now, person=host, settings=settings)
+        table = cls(begin(name, first), 1, house, fresh)
+        return table, Outcome([log.write(first, 1)], [])
 
     @classmethod
     def restore(cls, name: str, lines: Iterable[Line], house: House, fresh: Callable[[], bytes]) -> "Table":
         """The table that its log adds up to."""
-        raise NotImplementedError
+        each = iter(lines)
+        first = next(each)
+        state, last = begin(name, log.read(first)), first.number
+        for line in each:
+            evolve(state, log.read(line))
+            last = line.number
+        return cls(state, last, house, fresh)
 
-    def handle(self, person: str, command: TableCommand, now: float) -> Outcome:
+    # --- what happens --------------------------------------------------------------------------------------
+
+    def handle(self, person: str, command: commands.TableCommand, now: float) -> Outcome:
         """What a person asks for."""
-        raise NotImplementedError
+        if self._state.phase == "closed":
+            raise Refusal("table-closed")
+        return self._happen(DECISIONS[type(command)](self._state, person, command, now), now)
 
     def connect(self, person: str, now: float) -> Outcome:
         """The person's first connection is there."""
-        raise NotImplementedError
+        state = self._state
+        if person in state.present or person not in {*state.people, state.host}:
+            return Outcome()
+        return self._happen([log.Came(at=now, person=person)], now)
 
     def disconnect(self, person: str, now: float) -> Outcome:
         """The person's last connection is gone."""
-        raise NotImplementedError
+        if person not in self._state.present:
+            return Outcome()
+        return self._happen([log.Went(at=now, person=person)], now)
 
     def wake(self, now: float) -> Outcome:
         """After a restart: nobody is connected yet, and time that nobody could use is given back."""
-        raise NotImplementedError
+        return self._happen([log.Woken(at=now)], now) if self._state.present else self.tick(now)
 
     def tick(self, now: float) -> Outcome:
         """What time brings about."""
-        raise NotImplementedError
-
-    def due(self) -> float | None:
-        """When `tick` may have something to do."""
-        raise NotImplementedError
-
-    def thoughts(self) -> list[Thought]:
-        """What bots and caretakers have to decide now."""
-        raise NotImplementedError
+        return self._happen([], now)
 
     def decide(self, thought: Thought, action: str, now: float) -> Outcome:
         """Plays what a bot has chosen; nothing comes of it when the decision is no longer open."""
-        raise NotImplementedError
+        state, seat = self._state, thought.seat
+        if self._level(seat) != thought.level or state.opened.get(seat) != thought.decision:
+            return Outcome()
+        if seat not in state.movers or not goes_on(state):
+            return Outcome()
+        played = playing.legal_action(state.aside(seat), seat, action)
+        by: log.By = "b" if state.chairs[seat].bot else "c"
+        return self._happen([log.Played(at=now, seat=seat, action=played, by=by)], now)
 
     def forget(self, person: str, now: float) -> Outcome:
-        """Erases the person's name and words; a bot takes their seats."""
-        raise NotImplementedError
+        """Erases the person's name and words; bots take their seats."""
+        seats = self._state.seats_of(person)
+        level = self._house.caretaker
+        return self._happen([log.Forgotten(at=now, person=person, seats=seats, level=level)], now)
+
+    def _happen(self, events: list[log.AnyEvent], now: float) -> Outcome:
+        """These events, and all that follows from them."""
+        lines: list[Line] = []
+        news: list[Spread] = []
+        matches = self._state.matches if self._over else 0
+        for event in events:
+            self._add(event, lines, news)
+        while (next_one := follow(self._state, now, self._house, self._fresh)) is not None:
+            self._add(next_one, lines, news)
+        return Outcome(lines, news, finished=self._over and self._state.matches != matches)
+
+    def _add(self, event: log.AnyEvent, lines: list[Line], news: list[Spread]) -> None:
+        evolve(self._state, event)
+        self.last += 1
+        lines.append(log.write(event, self.last))
+        news.append(self._news.spread(self._state, event))
+
+    @property
+    def _over(self) -> bool:
+        return self._state.phase == "over"
+
+    # --- what is to be done --------------------------------------------------------------------------------
+
+    def due(self) -> float | None:
+        """When `tick` may have something to do."""
+        return due(self._state, self._house)
+
+    def thoughts(self) -> list[Thought]:
+        """What bots and caretakers have to decide now."""
+        if not goes_on(self._state):
+            return []
+        return [self._thought(seat, level) for seat in self._state.movers if (level := self._level(seat))]
+
+    def _level(self, seat: int) -> str:
+        """The level of the bot that plays there now; empty if it is the person who sits there."""
+        chair = self._state.chairs[seat]
+        return chair.bot or (self._house.caretaker if chair.caretaker or chair.hurried else "")
+
+    def _thought(self, seat: int, level: str) -> Thought:
+        state = self._state
+        pause = self._house.bot_pause + (LEVELS[level].seconds if level in LEVELS else 0.0)
+        return Thought(seat, state.opened[seat], level, self._seen(seat), state.since[seat] + pause)
+
+    def _seen(self, seat: int) -> ViewState:
+        """What a bot in that seat decides from."""
+        match = self._state.match
+        assert match is not None
+        seen = match.view_state(seat)
+        if seat not in match.deal.together:
+            return seen
+        return replace(seen, state=self._state.aside(seat).view_state(seat).state)
+
+    # --- what is to be seen --------------------------------------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        return self._state.id
+
+    @property
+    def state(self) -> State:
+        """For reading: only events change it. It is the truth, and must not leave the server."""
+        return self._state
 
     def number(self, person: str) -> int:
         """The number of the last news that this person, or a watcher, was sent."""
-        raise NotImplementedError
+        return self._state.number(person if self.seats_of(person) else WATCHER)
 
     def view(self, person: str, now: float) -> View:
         """All that the person, or a watcher, may know now."""
-        raise NotImplementedError
+        return showing.view(self._state, person, now, self._house)
 
     def seats_of(self, person: str) -> list[int]:
-        raise NotImplementedError
+        return self._state.seats_of(person)
 
     def admits(self, person: str) -> bool:
         """May this person be connected, to sit or to watch?"""
-        raise NotImplementedError
+        state = self._state
+        if person and (state.seats_of(person) or person == state.host):
+            return True
+        return person not in state.banned and (state.phase == "lobby" or state.settings.spectators != "none")
 
     @property
     def people(self) -> Sequence[str]:
         """The persons who hold seats."""
-        raise NotImplementedError
+        return self._state.people
 
     @property
     def movers(self) -> Sequence[str]:
         """The persons who are to move."""
-        raise NotImplementedError
+        found = [self._state.chairs[seat].person for seat in self._state.movers]
+        return [person for person in found if person]
 
     def advice_for(self, person: str, seat: int) -> Thought:
         """What a bot is asked for a hint; a `Refusal` where there is none to be had."""
-        raise NotImplementedError
+        seating.need_own(self._state, person, seat)
+        if not self._state.settings.hints:
+            raise Refusal("no-hints")
+        if seat not in self._state.movers:
+            raise Refusal("not-your-turn", params={"seats": self._state.movers})
+        return self._thought(seat, "strong")
 
-    def past(self, person: str, deal: int) -> dict[str, object]:
+    def past(self, person: str, deal: int) -> dict[str, Any]:
         """A finished deal of the running match, as a record."""
-        raise NotImplementedError
+        state = self._state
+        seating.need_phase(state, "shuffling", "playing", "between", "over")
+        if not state.seats_of(person) and state.settings.spectators != "after":
+            raise Refusal("no-seat")
+        if state.match is None or deal >= len(state.match.deals) or not state.match.deals[deal].over:
+            raise Refusal("no-such-deal", params={"deal": deal})
+        by = "".join(move.by for move in state.moves[deal])
+        return state.match.deals[deal].record(state.proofs[deal], by)
 
-    def record(self) -> dict[str, object]:
+    def record(self) -> dict[str, Any]:
         """The record of the match, proofs included."""
-        raise NotImplementedError
-
-    def chat(self) -> list[Told]:
-        raise NotImplementedError
+        state = self._state
+        assert state.match is not None
+        by = ["".join(move.by for move in moves) for moves in state.moves]
+        return state.match.record(proofs=state.proofs, by=by)

@@ -15,7 +15,6 @@ scores are left out of the comparison, and worlds with other scores do not agree
 
 import copy
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -23,7 +22,8 @@ import numpy as np
 
 from spieltisch.errors import PositionError, SpieltischError
 from spieltisch.games.contract import Event, Options, State, Truth
-from spieltisch.match.deal import Deal, known
+from spieltisch.match.deal import Deal
+from spieltisch.match.shown import known
 from spieltisch.testing.failure import require
 from spieltisch.testing.play import Play, legal_numbers, seen_by, world_for
 
@@ -35,11 +35,7 @@ class World(Deal):
     """A deal with cards of its own, and a story that was told elsewhere."""
 
     def __init__(self, play: Play, state: State, options: Options, story: Sequence[Event] = ()) -> None:
-        super().__init__(play.game, state, options)
-        self._story = list(story)
-
-    def events(self) -> list[Event]:
-        return self._story
+        super().__init__(play.game, state, options, story=story)
 
 
 def views_leak_nothing(play: Play) -> None:
@@ -64,7 +60,7 @@ def poisoned(event: Event, viewer: int) -> Event:
     """The event with poison for everything that the viewer is not to be told."""
     if event.seat is not None and event.seat == viewer:
         return event
-    return replace(event, private=dict.fromkeys(event.private, POISON))
+    return msgspec.structs.replace(event, private=dict.fromkeys(event.private, POISON))
 
 
 def compare(play: Play, viewer: int, one: Deal, two: Deal, what: str) -> None:

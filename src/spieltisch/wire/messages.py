@@ -81,11 +81,14 @@ class TableShown(Struct, frozen=True):
 class DealShown(Struct, frozen=True, omit_defaults=True):
     """What everybody sees of the running deal; in news only what has changed."""
 
+    whole: Annotated[
+        bool, Meta(description="This is all: what was shown of a deal before, own parts too, is gone.")
+    ] = False
     zones: list[Zone] | UnsetType = UNSET
     facts: list[Fact] | UnsetType = UNSET
     prompt: Fact | UnsetType = UNSET
     over: bool | UnsetType = UNSET
-    scores: list[int] | UnsetType | None = UNSET
+    scores: list[int] | UnsetType = UNSET
 
 
 class Turn(Struct, frozen=True):
@@ -103,7 +106,9 @@ class Happened(Struct, frozen=True, omit_defaults=True):
     events: list[Told] = []
     table: TableShown | UnsetType = UNSET
     turn: Turn | UnsetType = UNSET
-    deal: DealShown | UnsetType = UNSET
+    deal: Annotated[DealShown | UnsetType | None, Meta(description="None: there is no deal any more.")] = (
+        UNSET
+    )
 
 
 class OwnShown(Struct, frozen=True, omit_defaults=True):
@@ -169,6 +174,7 @@ class View(Message, frozen=True):
     chat: Annotated[list[Told], Meta(description="The last things said.")]
     muted: Annotated[list[int], Meta(description="Seats that the recipient does not hear.")]
     revealed: Revealed | None = None
+    events: Annotated[list[Told], Meta(description="What has just happened, if that is why it comes.")] = []
 
 
 class Ok(Message, frozen=True):

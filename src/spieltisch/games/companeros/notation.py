@@ -7,10 +7,11 @@ from spieltisch.games.companeros.rules import CARDS, COLOURS, FIRST_TAKE, VALUES
 
 CARD_TEXTS = tuple(write_card(card // VALUES, card % VALUES + 1) for card in range(CARDS))
 CARD_NUMBERS = {text: card for card, text in enumerate(CARD_TEXTS)}
+ACTION_TEXTS = (*CARD_TEXTS, *(f"take-{LETTERS[colour]}" for colour in range(COLOURS)))
 
 
 def write(action: int) -> str:
-    return CARD_TEXTS[action] if action < FIRST_TAKE else f"take-{LETTERS[action - FIRST_TAKE]}"
+    return ACTION_TEXTS[action]
 
 
 def read(text: str) -> int:

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from spieltisch.games.cards import check, check_once, read_cards, read_shape
+from spieltisch.games.cards import CardTexts, check, check_once, read_cards, read_shape
 from spieltisch.games.companeros.notation import CARD_NUMBERS, CARD_TEXTS
 from spieltisch.games.companeros.rules import OVER, PLAY, TAKE, TRICKS, State, clear, deck_cards, rank
 from spieltisch.games.contract import Options, Truth
@@ -26,9 +26,7 @@ class Shape(msgspec.Struct, forbid_unknown_fields=True):
     tricks_left: int
 
 
-def card_texts(cards: int) -> list[str]:
-    """The cards of a set, in colour and value order."""
-    return [text for card, text in enumerate(CARD_TEXTS) if int(cards) >> card & 1]
+card_texts = CardTexts(CARD_TEXTS)  # in colour and value order
 
 
 def takers_left(state: Any) -> list[int]:

@@ -7,7 +7,7 @@ of `rules.en.md` beside this file.
 
 import numpy as np
 
-from spieltisch.kernel.bits import ONE, ZERO, U, bit, count, index, lowest, ones
+from spieltisch.kernel.bits import ONE, ZERO, U, bit, count, has, index, lowest, ones
 from spieltisch.kernel.compiled import compiled
 from spieltisch.kernel.record import record_type
 from spieltisch.kernel.sharing import NOBODY, add_places, draw_owner, take_place
@@ -313,3 +313,37 @@ def take(state, colour):
 def hand_size(state, seat):
     """C-4: one card for every trick not yet played to."""
     return state.tricks_left - (1 if state.played[seat] >= 0 else 0)
+
+
+# What views tell of a state, in one call: each call from Python costs more than all of it.
+VALUE, TIED, WORTH, TAKEN, SIZE = (place * MOST_SEATS for place in range(5))  # as many colours as seats
+TOLD = 5 * MOST_SEATS
+
+
+@compiled
+def tell(state, out):
+    """Value, tie and worth in the display of each colour; points taken and cards in hand of each seat."""
+    values = colour_values(state)
+    tied = tied_values(values)
+    for colour in range(COLOURS):
+        value = (values >> U(8 * colour)) & U(255)
+        out[VALUE + colour] = value
+        out[TIED + colour] = has(tied, value)
+        out[WORTH + colour] = points(state.display & colour_cards(colour))
+    for seat in range(state.seats):
+        out[TAKEN + seat] = points(state.taken[seat])
+        out[SIZE + seat] = hand_size(state, seat)
+
+
+@compiled
+def tell_plays(state, out):
+    """For each card of the hand: what its colour would count with it, negative where that would be tied."""
+    values = colour_values(state)
+    cards = state.hands[state.turn]
+    while cards != ZERO:
+        card = index(cards)
+        cards &= cards - ONE
+        shift = U(8 * colour_of(card))
+        after = values + (U(value_of(card)) << shift)
+        value = (after >> shift) & U(255)
+        out[card] = -np.int64(value) if has(tied_values(after), value) else np.int64(value)

@@ -11,131 +11,177 @@ import numpy as np
 
 from spieltisch.games.cards import COLOURS as LETTERS
 from spieltisch.games.companeros.notation import CARD_TEXTS, write
-from spieltisch.games.companeros.position import card_texts, takers_left
+from spieltisch.games.companeros.position import card_texts
 from spieltisch.games.companeros.rules import (
+    CARDS,
     COLOURS,
     EMPTIED,
     FIRST_TAKE,
+    MOST_SEATS,
     OVER,
     PLAY,
+    SIZE,
     TAKE,
+    TAKEN,
+    TIED,
     TIED_TOP,
+    TOLD,
     TRICK_DONE,
     TRICKS,
-    colour_cards,
-    colour_values,
+    VALUE,
+    VALUES,
+    WORDS,
+    WORTH,
+    State,
     hand_size,
-    points,
-    tied_values,
+    legal,
+    tell,
+    tell_plays,
 )
 from spieltisch.games.contract import Event, Fact, Options, Reason, Zone
+from spieltisch.kernel.record import Fields
+
+HAND_IDS, TRICK_IDS, TAKEN_IDS = (
+    tuple(f"{kind}:{seat}" for seat in range(MOST_SEATS)) for kind in ("hand", "trick", "taken")
+)
+
+table = Fields(
+    State,
+    *("display", "taken", "played", "takers", "entitled", "taking"),
+    *("seats", "leader", "turn", "tricks_left", "phase"),
+)
+own_hand = Fields(State, "hands", "turn", "phase")
+moment = Fields(State, "display", "leader", "turn", "tricks_left", "phase")
 
 
-def zones(state: Any, viewer: int, options: Options) -> list[Zone]:
-    seats = range(int(state["seats"]))
-    playing, taking = state["phase"] == PLAY, state["phase"] == TAKE
-    turn = int(state["turn"])
-    found = [
-        Zone("display", "display", None, *shown(card_texts(state["display"])), actor=turn if taking else None)
-    ]
-    for seat in seats:
-        actor = turn if playing and seat == turn else None
-        if seat == viewer:
-            found.append(
-                Zone(f"hand:{seat}", "hand", seat, *shown(card_texts(state["hands"][seat])), actor=actor)
-            )
-        else:
-            found.append(Zone(f"hand:{seat}", "hand", seat, int(hand_size(state, seat)), actor=actor))
-        card = int(state["played"][seat])
-        cards = [CARD_TEXTS[card]] if card >= 0 else []
-        found.append(Zone(f"trick:{seat}", "trick", seat, *shown(cards), order="played"))
-        if options["open_scores"] or state["phase"] == OVER:  # C-10
-            found.append(Zone(f"taken:{seat}", "taken", seat, *shown(card_texts(state["taken"][seat]))))
+def told(state: Any) -> list[int]:
+    """What `tell` counts up."""
+    counts = np.zeros(TOLD, np.int64)
+    tell(state, counts)
+    found: list[int] = counts.tolist()
     return found
 
 
-def display_cards(state: Any, colour: int) -> np.uint64:
-    """The cards of a colour in the display, as a word: that is what kernels take, also in the interpreter."""
-    return np.uint64(int(state["display"]) & int(colour_cards(colour)))
+def zones(state: Any, options: Options) -> list[Zone]:
+    now, counts = table(state), told(state)
+    taken_shown = options["open_scores"] or now.phase == OVER  # C-10
+    lying = card_texts(now.display)
+    actor = now.turn if now.phase == TAKE else None
+    found = [Zone("display", "display", None, len(lying), tuple(lying), "sorted", actor)]
+    for seat in range(now.seats):
+        actor = seat if now.phase == PLAY and seat == now.turn else None
+        found.append(Zone(HAND_IDS[seat], "hand", seat, counts[SIZE + seat], None, "sorted", actor))
+        card = now.played[seat]
+        cards = (CARD_TEXTS[card],) if card >= 0 else ()
+        found.append(Zone(TRICK_IDS[seat], "trick", seat, len(cards), cards, "played"))
+        if taken_shown:
+            taken = card_texts(now.taken[seat])
+            found.append(Zone(TAKEN_IDS[seat], "taken", seat, len(taken), tuple(taken)))
+    return found
 
 
-def shown(cards: Sequence[str]) -> tuple[int, tuple[str, ...]]:
-    return len(cards), tuple(cards)
+def own_zones(state: Any, seat: int, options: Options) -> list[Zone]:
+    now = own_hand(state)
+    cards = card_texts(now.hands[seat])
+    actor = seat if now.phase == PLAY and seat == now.turn else None
+    return [Zone(HAND_IDS[seat], "hand", seat, len(cards), tuple(cards), "sorted", actor)]
 
 
-def facts(state: Any, viewer: int, options: Options) -> list[Fact]:
+def facts(state: Any, options: Options) -> list[Fact]:
+    now, counts = table(state), told(state)
     found = [
-        Fact("tricks-left", {"left": int(state["tricks_left"]), "of": TRICKS}),
-        Fact("leader", {"seat": int(state["leader"])}),
+        Fact("tricks-left", {"left": now.tricks_left, "of": TRICKS}),
+        Fact("leader", {"seat": now.leader}),
     ]
-    values = int(colour_values(state))
-    tied = int(tied_values(np.uint64(values)))
     for colour in range(COLOURS):
-        value = values >> 8 * colour & 255
+        value = counts[VALUE + colour]
         if value:
-            players = [
-                seat for seat, card in enumerate(state["played"]) if card >= 0 and card // 10 == colour
-            ]
+            players = [seat for seat, card in enumerate(now.played) if card >= 0 and card // VALUES == colour]
             params = {
                 "colour": LETTERS[colour],
                 "value": value,
                 "seats": players,
-                "tied": bool(tied >> value & 1),
+                "tied": bool(counts[TIED + colour]),
             }
             found.append(Fact("colour-value", params))
     for colour in range(COLOURS):
-        lying = display_cards(state, colour)
-        if lying:
-            found.append(Fact("display-worth", {"colour": LETTERS[colour], "points": int(points(lying))}))
-    if state["phase"] == TAKE:
-        found.append(Fact("takers", {"seats": takers_left(state)}))
-    if options["open_scores"] or state["phase"] == OVER:
-        sums = [int(points(cards)) for cards in state["taken"][: state["seats"]]]
-        found += [Fact("points", {"seat": seat, "points": total}) for seat, total in enumerate(sums)]
+        worth = counts[WORTH + colour]
+        if worth:
+            found.append(Fact("display-worth", {"colour": LETTERS[colour], "points": worth}))
+    if now.phase == TAKE:
+        found.append(Fact("takers", {"seats": list(now.takers[now.taking : now.entitled])}))
+    if options["open_scores"] or now.phase == OVER:
+        taken = counts[TAKEN : TAKEN + now.seats]
+        found += [Fact("points", {"seat": seat, "points": points}) for seat, points in enumerate(taken)]
     return found
 
 
+def own_facts(state: Any, seat: int, options: Options) -> tuple[Fact, ...]:
+    return ()
+
+
 def prompt(state: Any, options: Options) -> Fact:
-    if state["phase"] == OVER:
+    now = moment(state)
+    if now.phase == OVER:
         return Fact("deal-over")
-    code = "play-a-card" if state["phase"] == PLAY else "take-a-colour"
-    return Fact(code, {"seat": int(state["turn"])})
+    return Fact("play-a-card" if now.phase == PLAY else "take-a-colour", {"seat": now.turn})
 
 
-def effect(state: Any, action: int) -> Mapping[str, Any]:
+def plainly_forced(state: Any) -> bool:
+    """The last card of a hand, or one colour in the display."""
+    now = moment(state)
+    if now.phase == PLAY:
+        return bool(hand_size(state, now.turn) == 1)
+    words = np.zeros(WORDS, np.uint64)
+    legal(state, words)
+    return sum(word.bit_count() for word in words.tolist()) == 1
+
+
+def effects(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
     """Where a card goes and what its colour would count; what a colour of the display is worth."""
-    if action >= FIRST_TAKE:
-        cards = display_cards(state, action - FIRST_TAKE)
-        return {
-            "zone": f"taken:{int(state['turn'])}",
-            "points": int(points(cards)),
-            "cards": card_texts(int(cards)),
-        }
-    values = int(colour_values(state)) + (action % 10 + 1 << 8 * (action // 10))
-    value = values >> 8 * (action // 10) & 255
-    tied = bool(int(tied_values(np.uint64(values))) >> value & 1)
-    return {"zone": f"trick:{int(state['turn'])}", "value": value, "tied": tied}
+    now = moment(state)
+    if now.phase == TAKE:
+        counts, display, zone = told(state), card_texts(now.display), TAKEN_IDS[now.turn]
+        return [
+            {
+                "zone": zone,
+                "points": counts[WORTH + action - FIRST_TAKE],
+                "cards": cards_of(action - FIRST_TAKE, display),
+            }
+            for action in actions
+        ]
+    values = np.zeros(CARDS, np.int64)
+    tell_plays(state, values)
+    zone, counts = TRICK_IDS[now.turn], values.tolist()
+    return [{"zone": zone, "value": abs(counts[action]), "tied": counts[action] < 0} for action in actions]
+
+
+def cards_of(colour: int, cards: Sequence[str]) -> list[str]:
+    return [card for card in cards if card[0] == LETTERS[colour]]
 
 
 def events(before: Any, action: int, happened: int, after: Any) -> list[Event]:
-    seat = int(before["turn"])
-    trick = TRICKS + 1 - int(before["tricks_left"])
+    then = moment(before)
+    trick = TRICKS + 1 - then.tricks_left
     if action < FIRST_TAKE:
-        found = [Event("played", seat, {"card": write(action), "trick": trick})]
+        found = [Event("played", then.turn, {"card": write(action), "trick": trick})]
     else:
-        cards = display_cards(before, action - FIRST_TAKE)
+        colour = action - FIRST_TAKE
         params = {
-            "colour": LETTERS[action - FIRST_TAKE],
-            "cards": card_texts(int(cards)),
-            "points": int(points(cards)),
+            "colour": LETTERS[colour],
+            "cards": cards_of(colour, card_texts(then.display)),
+            "points": told(before)[WORTH + colour],
+            "trick": trick,
         }
-        found = [Event("took-colour", seat, params | {"trick": trick})]
+        found = [Event("took-colour", then.turn, params)]
     if happened & TIED_TOP:
         found.append(Event("tied-top", None, {"trick": trick}))
     if happened & EMPTIED:
         found.append(Event("display-empty", None, {"trick": trick}))
-    if happened & TRICK_DONE and after["phase"] != OVER:
-        found.append(Event("leads", int(after["leader"]), {"trick": trick}))
+    if happened & TRICK_DONE:
+        now = moment(after)
+        if now.phase != OVER:
+            found.append(Event("leads", now.leader, {"trick": trick}))
     return found
 
 

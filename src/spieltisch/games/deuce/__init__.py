@@ -1,6 +1,6 @@
 """Deuce: lay cards that pair on anybody's piles, and be the first to go out with most points on yours."""
 
-from spieltisch.games.contract import Chance, GameRules
+from spieltisch.games.contract import Chance, GameRules, Together
 from spieltisch.games.deuce import features, notation, position, rules, series, view, worlds
 
 GAME = GameRules(
@@ -21,4 +21,5 @@ GAME = GameRules(
         happen=position.reshuffle_now,
         fix=position.fix_reshuffle,
     ),
+    together=Together(seats=position.still_starting, put=position.let_start),
 )

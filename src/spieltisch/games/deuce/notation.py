@@ -12,6 +12,7 @@ from spieltisch.games.deuce.rules import (
     MOST_SEATS,
     NUMBERS,
     PASS,
+    PILES,
     PLAIN,
     RAINBOW,
     X,
@@ -26,12 +27,17 @@ def pile_text(pile: int) -> str:
     return f"{pile // 2}{'ab'[pile % 2]}"
 
 
+PILE_TEXTS = tuple(pile_text(pile) for pile in range(PILES))
+ACTION_TEXTS = (
+    *(f"{card}>{pile}" for pile in PILE_TEXTS for card in CARD_TEXTS),
+    *(f"start-{card}" for card in CARD_TEXTS),
+    "draw",
+    "pass",
+)
+
+
 def write(action: int) -> str:
-    if action < FIRST_START:
-        return f"{CARD_TEXTS[action % KINDS]}>{pile_text(action // KINDS)}"
-    if action < DRAW:
-        return f"start-{CARD_TEXTS[action - FIRST_START]}"
-    return "draw" if action == DRAW else "pass"
+    return ACTION_TEXTS[action]
 
 
 def read_kind(text: str) -> int:

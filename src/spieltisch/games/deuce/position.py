@@ -1,11 +1,11 @@
-"""The truth of a deal of Deuce as JSON, both ways, and the order of a reshuffle."""
+"""The truth of a deal of Deuce as JSON, both ways, the order of a reshuffle, and who chooses a start pair."""
 
 from typing import Any
 
 import msgspec
 import numpy as np
 
-from spieltisch.games.cards import check, check_once, read_cards, read_shape
+from spieltisch.games.cards import CardTexts, check, check_once, read_cards, read_shape
 from spieltisch.games.contract import Options, Truth
 from spieltisch.games.deuce.notation import CARD_KINDS, CARD_TEXTS
 from spieltisch.games.deuce.rules import (
@@ -13,7 +13,6 @@ from spieltisch.games.deuce.rules import (
     DECK,
     DRAW,
     HAND,
-    KINDS,
     MOST_RESHUFFLES,
     PLAIN,
     State,
@@ -42,9 +41,7 @@ class Shape(msgspec.Struct, forbid_unknown_fields=True):
     reshuffles: int
 
 
-def card_texts(cards: int) -> list[str]:
-    """The cards of a set: numbers in colour and value order, then Rainbow, then X."""
-    return [CARD_TEXTS[kind] for kind in range(KINDS) for _ in range(int(count_of(np.uint64(cards), kind)))]
+card_texts = CardTexts(CARD_TEXTS[kind] for kind in DECK)  # numbers in colour and value order, Rainbow, X
 
 
 def top_text(kind: int) -> str | None:
@@ -169,3 +166,14 @@ def fix_reshuffle(state: Any, order: list[str]) -> None:
         "a reshuffle is of the covered cards",
     )
     restock(state, np.array(kinds, np.int64))
+
+
+def still_starting(state: Any) -> list[int]:
+    """D-4: the seats that have not chosen both start cards; all choose at the same time."""
+    if not state["starting"]:
+        return []
+    return [seat for seat in range(int(state["seats"])) if state["tops"][2 * seat + 1] < 0]
+
+
+def let_start(state: Any, seat: int) -> None:
+    state["turn"] = seat

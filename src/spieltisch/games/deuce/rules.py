@@ -174,6 +174,13 @@ def kinds_in(cards):
 
 
 @compiled
+def any_but(kinds):
+    """One card of every kind but those."""
+    rest = ALL_KINDS & ~kinds
+    return (rest & ones(PLAIN + 1)) | ((rest >> U(X) & ONE) << U(PLAIN + RAINBOWS))
+
+
+@compiled
 def kind_of(place):
     """The kind of the card at that bit of a set."""
     return place if place < PLAIN else (RAINBOW if place < PLAIN + RAINBOWS else X)
@@ -580,3 +587,12 @@ def pass_turn(state):
         state.ended = 1
         return PASSED | VOID
     return PASSED
+
+
+@compiled
+def tell(state, points, kinds):
+    """What views tell of the piles in play: each seat's points, and the kinds that may lie on each pile."""
+    for seat in range(state.seats):
+        points[seat] = pile_points(state.tops, seat)
+    for pile in range(2 * state.seats):
+        kinds[pile] = may_lie(state.tops[pile], state.tops[pile ^ 1], state.house)

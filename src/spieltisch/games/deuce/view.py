@@ -5,12 +5,14 @@ thing what all may know and what the seat itself knows besides.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
 
+from spieltisch.games.cards import CardTexts
 from spieltisch.games.contract import Event, Fact, Options, Reason, Zone
-from spieltisch.games.deuce.notation import CARD_TEXTS, pile_text, write
+from spieltisch.games.deuce.notation import CARD_TEXTS, PILE_TEXTS, pile_text, write
 from spieltisch.games.deuce.position import card_texts, top_text
 from spieltisch.games.deuce.rules import (
     DRAW,
@@ -18,121 +20,175 @@ from spieltisch.games.deuce.rules import (
     KINDS,
     LOCK,
     MOST_RESHUFFLES,
+    MOST_SEATS,
     OUT,
     PASS,
     VOID,
+    WORDS,
+    State,
     X,
+    any_but,
     can_draw,
     goes_out,
     kinds_in,
+    legal,
     may_lie,
     number_of,
-    pile_points,
     scores,
     start_kinds,
+    tell,
 )
+from spieltisch.kernel.record import Fields
+
+HAND_IDS = tuple(f"hand:{seat}" for seat in range(MOST_SEATS))
+PILE_IDS = tuple(f"pile:{pile}" for pile in PILE_TEXTS)
+
+table = Fields(
+    State,
+    *("covered", "lacks", "tops", "sizes", "stock_size", "seats", "turn"),
+    *("starting", "drawn", "passes", "reshuffles", "ended"),
+)
+own_hand = Fields(State, "hands", "tops", "turn", "starting", "ended")
+moment = Fields(
+    State, "hands", "covered", "tops", "seats", "turn", "starting", "drawn", "reshuffles", "ended"
+)
+kind_texts = CardTexts(CARD_TEXTS)
 
 
-def zones(state: Any, viewer: int, options: Options) -> list[Zone]:
-    turn = None if state["ended"] else int(state["turn"])
-    laying = turn if not state["starting"] else None
+def zones(state: Any, options: Options) -> list[Zone]:
+    now = table(state)
+    turn = None if now.ended else now.turn
+    laying = None if now.starting else turn
+    covered = card_texts(now.covered)
     found = [
-        Zone("stock", "stock", None, int(state["stock_size"]), order="stacked", actor=laying),
-        Zone(
-            "covered", "piles", None, len(card_texts(state["covered"])), tuple(card_texts(state["covered"]))
-        ),
+        Zone("stock", "stock", None, now.stock_size, None, "stacked", laying),
+        Zone("covered", "piles", None, len(covered), tuple(covered)),
     ]
-    for seat in range(int(state["seats"])):
+    for seat in range(now.seats):
         actor = turn if seat == turn else None
-        if seat == viewer:
-            cards = tuple(card_texts(state["hands"][seat]))
-            found.append(Zone(f"hand:{seat}", "hand", seat, len(cards), cards, actor=actor))
-        else:
-            found.append(Zone(f"hand:{seat}", "hand", seat, int(state["sizes"][seat]), actor=actor))
-        for pile in (2 * seat, 2 * seat + 1):
-            top = top_text(int(state["tops"][pile]))
-            cards = (top,) if top else ()
-            found.append(Zone(f"pile:{pile_text(pile)}", "piles", seat, len(cards), cards, "stacked", laying))
+        found.append(Zone(HAND_IDS[seat], "hand", seat, now.sizes[seat], None, "sorted", actor))
+        found += pile_zones(now.tops, seat, laying)
     return found
 
 
-def kind_texts(kinds: int) -> list[str]:
-    return [text for kind, text in enumerate(CARD_TEXTS) if int(kinds) >> kind & 1]
+def pile_zones(tops: Sequence[int], seat: int, laying: int | None) -> list[Zone]:
+    found = []
+    for pile in (2 * seat, 2 * seat + 1):
+        cards = (CARD_TEXTS[tops[pile]],) if tops[pile] >= 0 else ()
+        found.append(Zone(PILE_IDS[pile], "piles", seat, len(cards), cards, "stacked", laying))
+    return found
 
 
-def facts(state: Any, viewer: int, options: Options) -> list[Fact]:
-    found = [Fact("reshuffles-left", {"left": MOST_RESHUFFLES - int(state["reshuffles"])})]
-    if state["starting"]:
+def own_zones(state: Any, seat: int, options: Options) -> list[Zone]:
+    now = own_hand(state)
+    cards = card_texts(now.hands[seat])
+    actor = seat if seat == now.turn and not now.ended else None
+    found = [Zone(HAND_IDS[seat], "hand", seat, len(cards), tuple(cards), "sorted", actor)]
+    return found + pile_zones(now.tops, seat, None) if now.starting else found  # D-4: not yet shown to others
+
+
+def facts(state: Any, options: Options) -> list[Fact]:
+    now = table(state)
+    found = [Fact("reshuffles-left", {"left": MOST_RESHUFFLES - now.reshuffles})]
+    if now.starting:
         return found
-    tops = state["tops"]
-    for seat in range(int(state["seats"])):
-        found.append(Fact("pile-points", {"seat": seat, "points": int(pile_points(tops, seat))}))
-        if state["lacks"][seat]:
-            found.append(Fact("lacks", {"seat": seat, "kinds": kind_texts(state["lacks"][seat])}))
-        for pile in (2 * seat, 2 * seat + 1):
-            if X in (tops[pile], tops[pile ^ 1]):
-                kinds = kind_texts(may_lie(tops[pile], tops[pile ^ 1], state["house"]))
-                if len(kinds) < KINDS:
-                    found.append(
-                        Fact("pile-locked", {"pile": pile_text(pile), "kinds": kinds or ["nothing"]})
-                    )
-    if state["drawn"]:
-        found.append(Fact("drawn", {"seat": int(state["turn"]), "count": int(state["drawn"])}))
-    if state["passes"]:
-        found.append(Fact("passes", {"count": int(state["passes"])}))
+    points, lying = np.zeros(now.seats, np.int64), np.zeros(2 * now.seats, np.uint64)
+    tell(state, points, lying)
+    scored, may_lie_on = points.tolist(), lying.tolist()
+    for seat in range(now.seats):
+        found.append(Fact("pile-points", {"seat": seat, "points": scored[seat]}))
+        if now.lacks[seat]:
+            found.append(Fact("lacks", {"seat": seat, "kinds": kind_texts(now.lacks[seat])}))
+        one, two = 2 * seat, 2 * seat + 1
+        if X not in (now.tops[one], now.tops[two]):
+            continue
+        for pile in (one, two):
+            kinds = kind_texts(may_lie_on[pile])
+            if len(kinds) < KINDS:
+                found.append(Fact("pile-locked", {"pile": PILE_TEXTS[pile], "kinds": kinds or ["nothing"]}))
+    if now.drawn:
+        found.append(Fact("drawn", {"seat": now.turn, "count": now.drawn}))
+    if now.passes:
+        found.append(Fact("passes", {"count": now.passes}))
     return found
+
+
+def own_facts(state: Any, seat: int, options: Options) -> tuple[Fact, ...]:
+    return ()
 
 
 def prompt(state: Any, options: Options) -> Fact:
-    if state["ended"]:
+    now = moment(state)
+    if now.ended:
         return Fact("deal-over")
-    seat = int(state["turn"])
+    if now.starting:
+        return Fact("lay-start-card", {"seat": now.turn})
+    return Fact("lay-or-draw" if can_draw(state) else "lay-or-pass", {"seat": now.turn})
+
+
+def plainly_forced(state: Any) -> bool:
+    """No card that the seat has not shown to lack could be laid: it draws, or else passes."""
     if state["starting"]:
-        return Fact("lay-start-card", {"seat": seat})
-    if not can_draw(state):
-        return Fact("lay-or-pass", {"seat": seat})
-    return Fact("lay-or-draw", {"seat": seat})
+        return False
+    possible, words = state.copy(), np.zeros(WORDS, np.uint64)
+    possible["hands"][state["turn"]] = any_but(state["lacks"][state["turn"]])
+    legal(possible, words)
+    bits = int.from_bytes(words.tobytes(), "little")
+    return bits in (1 << DRAW, 1 << PASS)
 
 
-def effect(state: Any, action: int) -> Mapping[str, Any]:
+def effects(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
     """Where it goes, and how the owner's points on the piles would change."""
-    if action >= DRAW:
-        return {"zone": "stock"}
-    seat = int(state["turn"])
-    if action >= FIRST_START:
-        return {"zone": f"pile:{pile_text(2 * seat + (state['tops'][2 * seat] >= 0))}"}
-    pile, kind = divmod(action, KINDS)
-    change = int(number_of(kind)) - int(number_of(int(state["tops"][pile])))
-    return {"zone": f"pile:{pile_text(pile)}", "owner": pile // 2, "change": change}
+    now = moment(state)
+    if now.starting:
+        zone = PILE_IDS[2 * now.turn + (now.tops[2 * now.turn] >= 0)]
+        return [{"zone": zone} for _ in actions]
+    counts = numbers()
+    found: list[Mapping[str, Any]] = []
+    for action in actions:
+        if action >= DRAW:
+            found.append({"zone": "stock"})
+        else:
+            pile, kind = divmod(action, KINDS)
+            change = counts[kind] - counts[now.tops[pile]]
+            found.append({"zone": PILE_IDS[pile], "owner": pile // 2, "change": change})
+    return found
+
+
+@cache
+def numbers() -> tuple[int, ...]:
+    """What each kind counts."""
+    return tuple(int(number_of(kind)) for kind in range(KINDS))
 
 
 def events(before: Any, action: int, happened: int, after: Any) -> list[Event]:
-    seat = int(before["turn"])
+    then, now = moment(before), moment(after)
+    seat = then.turn
     if FIRST_START <= action < DRAW:
         found = [Event("chose-start", seat, {}, {"card": CARD_TEXTS[action - FIRST_START]})]
-        if not after["starting"]:
-            seats = range(int(after["seats"]))
-            pairs = [[top_text(int(after["tops"][2 * owner + pile])) for pile in (0, 1)] for owner in seats]
+        if not now.starting:
+            tops = [top_text(kind) for kind in now.tops]
+            pairs = [[tops[2 * owner], tops[2 * owner + 1]] for owner in range(now.seats)]
             found.append(Event("start-shown", None, {"pairs": pairs}))
         return found
     found = []
-    if after["reshuffles"] > before["reshuffles"]:
-        found.append(Event("reshuffled", None, {"count": len(card_texts(before["covered"]))}))
+    if now.reshuffles > then.reshuffles:
+        found.append(Event("reshuffled", None, {"count": then.covered.bit_count()}))
     if action == DRAW:
-        new = drawn_card(before, after, seat)
-        return [*found, Event("drew", seat, {"count": int(after["drawn"])}, {"card": new})]
+        new = drawn_card(then.hands[seat], now.hands[seat])
+        return [*found, Event("drew", seat, {"count": now.drawn}, {"card": new})]
     if action == PASS:
         found.append(Event("passed", seat))
     else:
         pile, kind = divmod(action, KINDS)
-        covers = top_text(int(before["tops"][pile]))
+        covers = top_text(then.tops[pile])
         found.append(
-            Event("laid", seat, {"card": CARD_TEXTS[kind], "pile": pile_text(pile), "covers": covers})
+            Event("laid", seat, {"card": CARD_TEXTS[kind], "pile": PILE_TEXTS[pile], "covers": covers})
         )
     if happened & LOCK:
-        found.append(Event("lock", seat, {"pile": pile_text(action // KINDS)}))
+        found.append(Event("lock", seat, {"pile": PILE_TEXTS[action // KINDS]}))
     if happened & OUT:
-        points = np.zeros(int(after["seats"]), np.int64)
+        points = np.zeros(now.seats, np.int64)
         scores(after, points)
         found.append(Event("out", seat, {"points": int(points[seat])}))
     if happened & VOID:
@@ -140,12 +196,9 @@ def events(before: Any, action: int, happened: int, after: Any) -> list[Event]:
     return found
 
 
-def drawn_card(before: Any, after: Any, seat: int) -> str:
-    """The card that the hand gained."""
-    new = card_texts(after["hands"][seat])
-    for card in card_texts(before["hands"][seat]):
-        new.remove(card)
-    return new[0]
+def drawn_card(before: int, after: int) -> str:
+    """The card that the hand gained: alike cards fill their bits from below, so it is one bit more."""
+    return card_texts(after & ~before)[0]
 
 
 def shown_events(events: Sequence[Event], state: Any, options: Options) -> list[Event]:

@@ -28,12 +28,15 @@ TAKE_TEXTS = tuple(letters(colours) for colours in TRIPLES + PAIRS)
 KEEP_TEXTS = tuple(letters(colours) for colours in KEEPS)
 
 
+ACTION_TEXTS = (
+    *CARD_TEXTS,
+    *(f"take-{colours}" for colours in TAKE_TEXTS),
+    *(f"keep-{colours}" for colours in KEEP_TEXTS),
+)
+
+
 def write(action: int) -> str:
-    if action < FIRST_TRIPLE:
-        return CARD_TEXTS[action]
-    if action < FIRST_KEEP:
-        return f"take-{TAKE_TEXTS[action - FIRST_TRIPLE]}"
-    return f"keep-{KEEP_TEXTS[action - FIRST_KEEP]}"
+    return ACTION_TEXTS[action]
 
 
 def read(text: str) -> int:

@@ -6,7 +6,7 @@ import msgspec
 import numpy as np
 
 from spieltisch.games.cards import COLOURS as LETTERS
-from spieltisch.games.cards import check, read_cards, read_shape
+from spieltisch.games.cards import CardTexts, check, read_cards, read_shape
 from spieltisch.games.contract import Options, Truth
 from spieltisch.games.list_und_tuecke.notation import CARD_NUMBERS, CARD_TEXTS, KEEP_TEXTS, letters
 from spieltisch.games.list_und_tuecke.rules import (
@@ -50,10 +50,12 @@ class Shape(msgspec.Struct, forbid_unknown_fields=True):
     tricks_left: int
 
 
+texts_of = CardTexts(CARD_TEXTS)  # in colour and value order
+
+
 def card_texts(words: Any) -> list[str]:
-    """The cards of a set, in colour and value order."""
-    whole = int(words[0]) | int(words[1]) << 64
-    return [text for card, text in enumerate(CARD_TEXTS) if whole >> card & 1]
+    """The cards of a set of two words."""
+    return texts_of(int(words[0]) | int(words[1]) << 64)
 
 
 def colour_counts(counts: int) -> dict[str, int]:

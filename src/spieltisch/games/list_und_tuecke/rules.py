@@ -408,3 +408,29 @@ def hand_size(state, seat):
 def between_tricks(state):
     """Do winners choose, with the trick's cards already off the table?"""
     return state.phase == KEEP_FIRST or state.phase == KEEP_SECOND
+
+
+# What views tell of a state, in one call: each call from Python costs more than all of it.
+SIZE, SCORE, COLOURS_LYING = 0, MOST_SEATS, 2 * MOST_SEATS
+TOLD = COLOURS_LYING + 1
+
+
+@compiled
+def tell(state, out):
+    """Cards in hand and score of each seat, and the set of the colours that lie in this trick."""
+    for seat in range(state.seats):
+        out[SIZE + seat] = hand_size(state, seat)
+        out[SCORE + seat] = score(state.piles[seat], np.int64(state.kept[seat]))
+    out[COLOURS_LYING] = colour_set(state.lying)
+
+
+@compiled
+def tell_choices(state, first, out):
+    """The score that the mover's piles would make with each take or keep, from the number `first` on."""
+    piles, kept = state.piles[state.turn], np.int64(state.kept[state.turn])
+    for at in range(len(out)):
+        action = first + at
+        if action < FIRST_KEEP:
+            out[at] = score(piles + TAKE_COUNTS[action - FIRST_TRIPLE], kept)
+        else:
+            out[at] = score(piles, KEEP_SETS[action - FIRST_KEEP])

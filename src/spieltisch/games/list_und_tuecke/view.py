@@ -7,141 +7,179 @@ thing what all may know.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import numpy as np
+
 from spieltisch.games.cards import COLOURS as LETTERS
 from spieltisch.games.contract import Event, Fact, Options, Reason, Zone
 from spieltisch.games.list_und_tuecke.notation import CARD_TEXTS, KEEP_TEXTS, TAKE_TEXTS, write
-from spieltisch.games.list_und_tuecke.position import (
-    card_texts,
-    colour_counts,
-    kept_text,
-    seat_or_none,
-    trick_cards,
-)
+from spieltisch.games.list_und_tuecke.position import card_texts, colour_counts, kept_text, seat_or_none
 from spieltisch.games.list_und_tuecke.rules import (
     ALL_TRUMP,
     COLOURS,
+    COLOURS_LYING,
     EARLY_END,
     FIRST_KEEP,
     FIRST_TAKES,
     FIRST_TRIPLE,
     KEEP_FIRST,
     KEEP_SECOND,
-    KEEP_SETS,
+    MOST_SEATS,
     OVER,
     PLAY,
+    SCORE,
+    SIZE,
     TAKE,
-    TAKE_COUNTS,
+    TOLD,
     TRICK_DONE,
     TRICKS,
     VALUES,
-    colour_set,
+    WORDS,
+    State,
     hand_size,
-    score,
+    legal,
+    tell,
+    tell_choices,
 )
+from spieltisch.kernel.record import Fields
+
+HAND_IDS, TRICK_IDS = (tuple(f"{kind}:{seat}" for seat in range(MOST_SEATS)) for kind in ("hand", "trick"))
+PILE_IDS = tuple(tuple(f"pile:{seat}{letter}" for letter in LETTERS[:COLOURS]) for seat in range(MOST_SEATS))
+# Only colours matter once cards are taken (L-6): a pile is its letter, as often as it has cards.
+PILES = tuple(tuple((letter,) * count for count in range(VALUES + 1)) for letter in LETTERS[:COLOURS])
+
+table = Fields(
+    State,
+    *("rest", "gone", "piles", "trick", "kept", "seats", "leader", "turn"),
+    *("cards", "first", "second", "tricks_left", "phase"),
+)
+own_hand = Fields(State, "hands", "turn", "phase")
+moment = Fields(State, "gone", "piles", "seats", "leader", "turn", "second", "phase", "stuck")
 
 
-def zones(state: Any, viewer: int, options: Options) -> list[Zone]:
-    turn, phase = int(state["turn"]), state["phase"]
-    found = []
-    for seat in range(int(state["seats"])):
-        actor = turn if phase == PLAY and seat == turn else None
-        if seat == viewer:
-            cards = tuple(card_texts(state["hands"][seat]))
-            found.append(Zone(f"hand:{seat}", "hand", seat, len(cards), cards, actor=actor))
-        else:
-            found.append(Zone(f"hand:{seat}", "hand", seat, int(hand_size(state, seat)), actor=actor))
-        card = int(state["trick"][seat])
-        lying = (CARD_TEXTS[card],) if card >= 0 else ()
-        taker = turn if phase == TAKE else None
-        found.append(Zone(f"trick:{seat}", "trick", seat, len(lying), lying, order="played", actor=taker))
-        chooser = turn if phase in (KEEP_FIRST, KEEP_SECOND) and seat == turn else None
-        for letter, count in colour_counts(state["piles"][seat]).items():
-            # only colours matter once cards are taken (L-6): a pile is its letter, as often as it has cards
-            pile = (letter,) * count
-            found.append(Zone(f"pile:{seat}{letter}", "piles", seat, count, pile, "stacked", chooser))
+def told(state: Any) -> list[int]:
+    """What `tell` counts up."""
+    counts = np.zeros(TOLD, np.int64)
+    tell(state, counts)
+    found: list[int] = counts.tolist()
     return found
 
 
-def facts(state: Any, viewer: int, options: Options) -> list[Fact]:
+def zones(state: Any, options: Options) -> list[Zone]:
+    now, counts = table(state), told(state)
+    turn, phase = now.turn, now.phase
+    taker = turn if phase == TAKE else None
+    found = []
+    for seat in range(now.seats):
+        actor = turn if phase == PLAY and seat == turn else None
+        found.append(Zone(HAND_IDS[seat], "hand", seat, counts[SIZE + seat], None, "sorted", actor))
+        card = now.trick[seat]
+        lying = (CARD_TEXTS[card],) if card >= 0 else ()
+        found.append(Zone(TRICK_IDS[seat], "trick", seat, len(lying), lying, "played", taker))
+        chooser = turn if phase in (KEEP_FIRST, KEEP_SECOND) and seat == turn else None
+        piles = now.piles[seat]
+        for colour in range(COLOURS):
+            count = piles >> 8 * colour & 255
+            pile = PILES[colour][count]
+            found.append(Zone(PILE_IDS[seat][colour], "piles", seat, count, pile, "stacked", chooser))
+    return found
+
+
+def own_zones(state: Any, seat: int, options: Options) -> list[Zone]:
+    now = own_hand(state)
+    cards = card_texts(now.hands[2 * seat : 2 * seat + 2])
+    actor = seat if now.phase == PLAY and seat == now.turn else None
+    return [Zone(HAND_IDS[seat], "hand", seat, len(cards), tuple(cards), "sorted", actor)]
+
+
+def facts(state: Any, options: Options) -> list[Fact]:
+    now, counts = table(state), told(state)
     found = [
-        Fact("tricks-left", {"left": int(state["tricks_left"]), "of": TRICKS}),
-        Fact("leader", {"seat": int(state["leader"])}),
+        Fact("tricks-left", {"left": now.tricks_left, "of": TRICKS}),
+        Fact("leader", {"seat": now.leader}),
     ]
-    trick = trick_cards(state)
-    if trick:
-        found.append(Fact("trump", {"colour": trick[0][1][0]}))
-        winners = {"first": seat_or_none(state["first"]), "second": seat_or_none(state["second"])}
-        if state["phase"] != OVER:
+    if now.cards:
+        found.append(Fact("trump", {"colour": CARD_TEXTS[now.trick[now.leader]][0]}))
+        if now.phase != OVER:
+            winners = {"first": seat_or_none(now.first), "second": seat_or_none(now.second)}
             found.append(Fact("winners-so-far", winners))
-    closed = forbidden(state)
-    if closed is not None and state["phase"] == PLAY:
+    closed = forbidden(counts[COLOURS_LYING])
+    if closed is not None and now.phase == PLAY:
         found.append(Fact("forbidden-colour", {"colour": closed}))
-    for seat in range(int(state["seats"])):
-        kept = kept_text(state["kept"][seat])
-        if kept:
-            found.append(Fact("collects", {"seat": seat, "colours": kept}))
-        points = int(score(int(state["piles"][seat]), int(state["kept"][seat])))
-        found.append(Fact("points", {"seat": seat, "points": points}))
-    if state["rest"]:
-        found.append(Fact("rest", {"colours": colours_of(int(state["rest"])), "seat": int(state["second"])}))
-    gone = {letter: count for letter, count in colour_counts(state["gone"]).items() if count}
-    if gone:
+    for seat in range(now.seats):
+        if now.kept[seat]:
+            found.append(Fact("collects", {"seat": seat, "colours": kept_text(now.kept[seat])}))
+        found.append(Fact("points", {"seat": seat, "points": counts[SCORE + seat]}))
+    if now.rest:
+        found.append(Fact("rest", {"colours": colours_of(now.rest), "seat": now.second}))
+    if now.gone:
+        gone = {letter: count for letter, count in colour_counts(now.gone).items() if count}
         found.append(Fact("gone", {"counts": gone}))
     return found
 
 
-def forbidden(state: Any) -> str | None:
-    """L-4: the colour that may not join this trick any more."""
-    lying = int(colour_set(state["lying"]))
+def own_facts(state: Any, seat: int, options: Options) -> tuple[Fact, ...]:
+    return ()
+
+
+def forbidden(lying: int) -> str | None:
+    """L-4: the colour that may not join this set of colours any more."""
     absent = [colour for colour in range(COLOURS) if not lying >> colour & 1]
     return LETTERS[absent[0]] if len(absent) == 1 else None
 
 
 def prompt(state: Any, options: Options) -> Fact:
-    if state["phase"] == OVER:
+    now = moment(state)
+    if now.phase == OVER:
         return Fact("deal-over")
-    seat = int(state["turn"])
-    if state["phase"] == PLAY:
-        return Fact("play-a-card", {"seat": seat})
-    if state["phase"] == TAKE:
-        return Fact("take-cards", {"seat": seat, "count": int(FIRST_TAKES[state["seats"]])})
-    return Fact("keep-colours", {"seat": seat})
+    if now.phase == PLAY:
+        return Fact("play-a-card", {"seat": now.turn})
+    if now.phase == TAKE:
+        return Fact("take-cards", {"seat": now.turn, "count": int(FIRST_TAKES[now.seats])})
+    return Fact("keep-colours", {"seat": now.turn})
 
 
-def effect(state: Any, action: int) -> Mapping[str, Any]:
+def plainly_forced(state: Any) -> bool:
+    """The last card of a hand (L-5: it may be played), or one way to take."""
+    now = moment(state)
+    if now.phase == PLAY:
+        return bool(hand_size(state, now.turn) == 1)
+    words = np.zeros(WORDS, np.uint64)
+    legal(state, words)
+    return sum(word.bit_count() for word in words.tolist()) == 1
+
+
+def effects(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
     """Where it goes, and the score that the mover's piles would make."""
-    seat = int(state["turn"])
-    piles, kept = int(state["piles"][seat]), int(state["kept"][seat])
-    if action < FIRST_TRIPLE:
-        return {"zone": f"trick:{seat}"}
-    if action < FIRST_KEEP:
-        piles += int(TAKE_COUNTS[action - FIRST_TRIPLE])
-    else:
-        kept = int(KEEP_SETS[action - FIRST_KEEP])
-    return {"zone": f"pile:{seat}", "points": int(score(piles, kept))}
+    now = moment(state)
+    if now.phase == PLAY:
+        zone = TRICK_IDS[now.turn]
+        return [{"zone": zone} for _ in actions]
+    first = actions[0]
+    points = np.zeros(actions[-1] + 1 - first, np.int64)
+    tell_choices(state, first, points)
+    zone, scores = f"pile:{now.turn}", points.tolist()
+    return [{"zone": zone, "points": scores[action - first]} for action in actions]
 
 
 def events(before: Any, action: int, happened: int, after: Any) -> list[Event]:
-    seat = int(before["turn"])
+    then, now = moment(before), moment(after)
+    seat, second = then.turn, then.second
     if action < FIRST_TRIPLE:
         found = [Event("played", seat, {"card": write(action)})]
     elif action < FIRST_KEEP:
         found = [Event("took-cards", seat, {"colours": TAKE_TEXTS[action - FIRST_TRIPLE]})]
         if happened & ALL_TRUMP:
-            found.append(
-                Event("rest-gone", None, {"colours": colours_of(int(after["gone"]) - int(before["gone"]))})
-            )
+            found.append(Event("rest-gone", None, {"colours": colours_of(now.gone - then.gone)}))
     else:
         found = [Event("keeps", seat, {"colours": KEEP_TEXTS[action - FIRST_KEEP]})]
-    second = int(before["second"])
     if action >= FIRST_TRIPLE and second >= 0:
-        gained = colours_of(int(after["piles"][second]) - int(before["piles"][second]))
+        gained = colours_of(now.piles[second] - then.piles[second])
         if gained:
             found.append(Event("gets-rest", second, {"colours": gained}))
     if happened & EARLY_END:
-        found.append(Event("stuck", int(after["stuck"]), {"colour": forbidden(after)}))
-    if happened & TRICK_DONE and after["phase"] != OVER:
-        found.append(Event("leads", int(after["leader"])))
+        found.append(Event("stuck", now.stuck, {"colour": forbidden(told(after)[COLOURS_LYING])}))
+    if happened & TRICK_DONE and now.phase != OVER:
+        found.append(Event("leads", now.leader))
     return found
 
 

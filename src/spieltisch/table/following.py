@@ -1,0 +1,131 @@
+"""What follows by itself at a table: from what has happened, and from time.
+
+`follow` gives the next event that is due, one at a time, until nothing is; `due` says when time alone will
+bring the next one. Nobody has to ask for any of it, so a table never waits for somebody who is gone.
+"""
+
+from collections.abc import Callable, Iterator
+
+from spieltisch.table import events as log
+from spieltisch.table.house import House
+from spieltisch.table.state import OPEN, State
+from spieltisch.table.timing import deadline
+
+Fresh = Callable[[], bytes]
+
+
+def follow(state: State, now: float, house: House, fresh: Fresh) -> log.AnyEvent | None:
+    """The next event that is due."""
+    if state.phase == "closed":
+        return None
+    heir = next_host(state, now, house)
+    if heir:
+        return log.Hosted(at=now, person=heir)
+    for seat, time in covering(state, house):
+        if time <= now:
+            return log.Covered(at=now, person=state.chairs[seat].person, seat=seat)
+    if state.question is not None and state.question.agreed >= set(asked(state)):
+        return log.Undone(at=now, seat=state.question.seat, to=state.question.to)
+    match state.phase:
+        case "shuffling":
+            return next_of_shuffle(state, now, house)
+        case "playing":
+            return next_of_play(state, now)
+        case "between" | "over" if everybody_ready(state) or waited_enough(state, now, house):
+            return (
+                log.Shuffled(at=now, value=fresh().hex()) if state.phase == "between" else log.Started(at=now)
+            )
+    return None
+
+
+def due(state: State, house: House) -> float | None:
+    """When time brings something about, if nothing else happens before."""
+    times = [time for _, time in covering(state, house)]
+    if goes_on(state):
+        times += [time for seat in state.movers if (time := deadline(state, seat)) is not None]
+    times += [state.away[state.host] + house.grace] if host_missed(state) else []
+    if state.phase == "shuffling" and state.shuffle is not None:
+        times.append(state.shuffle.since + house.shuffle_wait)
+    if state.phase == "between" and waits_by_clock(state):
+        times.append(state.changed_at + house.next_wait)
+    return min(times, default=None)
+
+
+def covering(state: State, house: House) -> Iterator[tuple[int, float]]:
+    """Seats whose person is away, each with the time from which the caretaker plays.
+
+    A table that everybody has left waits for the first to come back; where a turn may take days, being away
+    is no absence.
+    """
+    if state.phase in OPEN or state.settings.clock.kind == "days" or not state.attending:
+        return
+    for seat, chair in enumerate(state.chairs):
+        if chair.person in state.away and not chair.caretaker:
+            yield seat, state.away[chair.person] + house.grace
+
+
+def host_missed(state: State) -> bool:
+    """Is the host away, or gone, while others are there?"""
+    others = [person for person in state.attending if person != state.host]
+    return bool(others) and state.host in state.away
+
+
+def next_host(state: State, now: float, house: House) -> str:
+    """Who takes the table over from a host who was removed, has got up or stays away."""
+    others = [person for person in state.attending if person != state.host]
+    if not others:
+        return ""
+    seats = state.seats_of(state.host)
+    gone = state.host in state.banned or (bool(seats) and all(state.chairs[seat].left for seat in seats))
+    late = state.host in state.away and state.away[state.host] + house.grace <= now
+    return others[0] if gone or late else ""
+
+
+def next_of_shuffle(state: State, now: float, house: House) -> log.AnyEvent | None:
+    shuffle = state.shuffle
+    assert shuffle is not None
+    late = shuffle.since + house.shuffle_wait <= now
+    if not shuffle.disclosing:
+        missing = set(state.attending) - set(shuffle.commitments)
+        return log.Disclosed(at=now) if late or not missing else None
+    missing = set(shuffle.commitments) & set(state.attending) - set(shuffle.values)
+    return log.Dealt(at=now) if late or not missing else None
+
+
+def next_of_play(state: State, now: float) -> log.AnyEvent | None:
+    if not goes_on(state):
+        return None
+    for seat in state.movers:
+        time = deadline(state, seat)
+        if time is not None and time <= now:
+            return log.Hurried(at=now, person=state.chairs[seat].person, seat=seat)
+    deal = state.deal
+    assert deal is not None
+    if state.movers and state.chairs[state.movers[0]].person and not deal.together and deal.plainly_forced:
+        return log.Played(at=now, seat=state.movers[0], action=deal.legal[0], by="f")
+    return None
+
+
+def goes_on(state: State) -> bool:
+    """Is there somebody to play for? A table that all have left waits, unless its turns take days."""
+    return bool(state.attending) or state.settings.clock.kind == "days"
+
+
+def asked(state: State) -> list[str]:
+    """Who has to agree to an undo: all others who are there."""
+    assert state.question is not None
+    return [person for person in state.attending if person != state.question.person]
+
+
+def everybody_ready(state: State) -> bool:
+    return bool(state.attending) and state.ready >= set(state.attending)
+
+
+def waits_by_clock(state: State) -> bool:
+    return state.settings.clock.kind != "none" and bool(state.match)
+
+
+def waited_enough(state: State, now: float, house: House) -> bool:
+    return (
+        state.phase == "between" and waits_by_clock(state) and state.changed_at + house.next_wait <= now
+    ) or (state.phase == "between" and state.match is None)

@@ -1,0 +1,186 @@
+"""What has changed by an event: kept small, because every action goes to every seat.
+
+What was shown last is kept, and news hold only what is new. The public part is made once for all.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from spieltisch.games.contract import Event as Happening
+from spieltisch.match.shown import Own, Public
+from spieltisch.table import events as log
+from spieltisch.table.house import House
+from spieltisch.table.outcome import WATCHER, Afresh, Spread
+from spieltisch.table.showing import (
+    deal_shown,
+    own_now,
+    own_shown,
+    revealed,
+    table_shown,
+    those_shown_hands,
+    turn_shown,
+    view,
+)
+from spieltisch.table.state import State
+from spieltisch.table.telling import tell
+from spieltisch.wire import messages as wire
+
+MOVES = (log.Dealt, log.Played, log.Withdrawn, log.Paused, log.Resumed)
+"""Events that can change what is seen of a deal."""
+
+OwnParts = dict[str, dict[int, wire.OwnShown]]
+
+
+class News:
+    """What the people at one table have been shown, and what is new to them."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._public: Public | None = None
+        self._own: dict[int, Own] = {}
+        self._told = 0  # actions of the running deal
+        self._table: wire.TableShown | None = None
+        self._turn: wire.Turn | None = None
+
+    def catch_up(self, state: State) -> None:
+        """All that is to be seen now counts as shown."""
+        deal = state.deal
+        self._table, self._turn = table_shown(state, self._house), turn_shown(state)
+        self._public = None if deal is None else deal.public()
+        self._told = 0 if deal is None else deal.played
+        self._own = {} if deal is None else {seat: own_now(state, seat) for seat in seated(state)}
+
+    def spread(self, state: State, event: log.AnyEvent) -> Spread:
+        """The news of an event that has just changed the table."""
+        if isinstance(event, log.Undone):
+            return self._afresh(state, event)
+        if isinstance(event, log.Dealt):
+            self._public, self._own, self._told = None, {}, 0
+        told, happenings = tell(event, state), self._happenings(state)
+        own = self._changed_own(state, event, happenings, len(told))
+        told += [wire.Told(each.code, each.seat, dict(each.public)) for each in happenings]
+        public = wire.Happened(
+            at=event.at,
+            events=told,
+            table=self._changed_table(state, event),
+            turn=self._changed_turn(state),
+            deal=self._changed_deal(state, event),
+        )
+        shown = revealed(state) if isinstance(event, log.Played) else None
+        told_hands = frozenset(those_shown_hands(state)) if shown is not None else frozenset()
+        return Spread(public, recipients(state, event), own, shown, told_hands)
+
+    def _afresh(self, state: State, event: log.Undone) -> Spread:
+        """Something has gone back: the whole view for everybody."""
+        self.catch_up(state)
+        told = tell(event, state)
+        views = {who: view(state, who, event.at, self._house) for who in recipients(state, event)}
+        return Afresh({who: replace(each, events=told) for who, each in views.items()})
+
+    def _happenings(self, state: State) -> list[Happening]:
+        """What the game says has happened since the last news."""
+        deal = state.deal
+        if deal is None or deal.played <= self._told:
+            return []
+        found = deal.told(self._told)
+        self._told = deal.played
+        return found
+
+    def _changed_table(self, state: State, event: log.AnyEvent) -> Any:
+        if isinstance(event, log.Played) and self._only_the_deal(state):
+            return UNSET
+        table = table_shown(state, self._house)
+        if table == self._table:
+            return UNSET
+        self._table = table
+        return table
+
+    def _only_the_deal(self, state: State) -> bool:
+        """The usual case, known without comparing: an action changes the deal and the turn alone."""
+        table = self._table
+        assert table is not None
+        helped = any(chair.caretaker for chair in table.chairs)
+        return state.phase == table.phase == "playing" and table.asked is None and not helped
+
+    def _changed_turn(self, state: State) -> Any:
+        turn = turn_shown(state)
+        if turn == self._turn:
+            return UNSET
+        self._turn = turn
+        return turn
+
+    def _changed_deal(self, state: State, event: log.AnyEvent) -> Any:
+        deal = state.deal
+        if deal is None and self._public is not None:
+            self._public, self._own = None, {}
+            return None
+        if deal is None or not isinstance(event, MOVES):
+            return UNSET
+        before, now = self._public, deal.public()
+        self._public = now
+        if before is None or len(before.zones) != len(now.zones):
+            return deal_shown(now) if before is None else changes(before, now, list(now.zones))
+        zones = [new for new, old in zip(now.zones, before.zones, strict=True) if new != old]
+        return changes(before, now, zones)
+
+    def _changed_own(
+        self, state: State, event: log.AnyEvent, happenings: Iterable[Happening], first: int
+    ) -> OwnParts:
+        """By person and seat: what only they are told."""
+        if state.deal is None or not isinstance(event, MOVES):
+            return {}
+        secrets: dict[int, dict[int, wire.Params]] = {}
+        for place, each in enumerate(happenings, first):
+            if each.private and each.seat is not None:
+                secrets.setdefault(each.seat, {})[place] = dict(each.private)
+        found: OwnParts = {}
+        for seat in seated(state):
+            before, now = self._own.get(seat), own_now(state, seat)
+            self._own[seat] = now
+            change = own_change(before, now, secrets.get(seat))
+            if change is not None:
+                found.setdefault(state.chairs[seat].person, {})[seat] = change
+        return found
+
+
+def seated(state: State) -> list[int]:
+    """Seats of persons."""
+    return [seat for seat, chair in enumerate(state.chairs) if chair.person]
+
+
+def changes(before: Public, now: Public, zones: list[Any]) -> Any:
+    if not zones and now == before:
+        return UNSET
+    return wire.DealShown(
+        zones=zones or UNSET,
+        facts=list(now.facts) if now.facts != before.facts else UNSET,
+        prompt=now.prompt if now.prompt != before.prompt else UNSET,
+        over=now.over if now.over != before.over else UNSET,
+        scores=list(now.scores or ()) if now.scores != before.scores else UNSET,
+    )
+
+
+def own_change(before: Own | None, now: Own, secrets: dict[int, wire.Params] | None) -> wire.OwnShown | None:
+    if before is None:
+        return own_shown(now)
+    if now == before and not secrets:
+        return None
+    return wire.OwnShown(
+        zones=[zone for zone in now.zones if zone not in before.zones] or UNSET,
+        facts=list(now.facts) if now.facts != before.facts else UNSET,
+        legal=[dict(each) for each in now.legal] if now.legal != before.legal else UNSET,
+        events=secrets or {},
+    )
+
+
+def recipients(state: State, event: log.AnyEvent) -> dict[str, int]:
+    """Who is told of an event, each with the number of that news."""
+    people = [*state.people, WATCHER]
+    if isinstance(event, log.Muted):
+        people = [event.person]
+    elif isinstance(event, log.Said):
+        people = [each for each in people if event.seat not in state.muted.get(each, ())]
+    return {person: state.number(person) for person in people}

@@ -1,0 +1,183 @@
+"""What a table is at one moment: who sits where, where the match stands, what is asked.
+
+Only `evolving` changes it, by events; everything else reads it.
+"""
+
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Literal
+
+from spieltisch.games import load
+from spieltisch.match.deal import Deal
+from spieltisch.match.game import Game
+from spieltisch.match.match import Match
+from spieltisch.match.proof import Proof
+from spieltisch.wire.settings import Settings
+
+Phase = Literal["lobby", "shuffling", "playing", "between", "over", "closed"]
+OPEN: tuple[Phase, ...] = ("lobby", "over")
+"""Phases in which seats can be taken and given up."""
+RUNNING: tuple[Phase, ...] = ("shuffling", "playing", "between")
+
+
+@dataclass
+class Chair:
+    """A seat: free, a bot's or a person's, and who plays there now."""
+
+    person: str = ""
+    name: str = ""
+    bot: str = ""
+    caretaker: bool = False
+    """Plays until the person is back."""
+    left: bool = False
+    """The person has got up, and is not back by a mere connection."""
+    hurried: bool = False
+    """The caretaker plays this one turn, because time has run out."""
+
+    @property
+    def free(self) -> bool:
+        return not self.person and not self.bot
+
+
+@dataclass
+class Shuffle:
+    """The verified shuffle of the deal to come."""
+
+    deal: int
+    value: str
+    """The table's own: a secret until the deal has ended."""
+    since: float
+    disclosing: bool = False
+    commitments: dict[str, str] = field(default_factory=dict)
+    values: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass
+class Question:
+    """An undo that others have to agree to."""
+
+    person: str
+    seat: int
+    to: int
+    agreed: set[str] = field(default_factory=set)
+
+
+@dataclass(frozen=True)
+class Move:
+    """Who played an action of a deal."""
+
+    seat: int
+    by: str
+
+
+@dataclass(frozen=True)
+class Words:
+    """Something that was said."""
+
+    at: float
+    person: str
+    seat: int
+    phrase: str
+    text: str
+    ref: int
+
+
+@dataclass
+class State:
+    """The table, as its events add up."""
+
+    id: str
+    settings: Settings
+    host: str
+    game: Game
+    chairs: list[Chair]
+    phase: Phase = "lobby"
+    paused: bool = False
+    # the match
+    matches: int = 0
+    match: Match | None = None
+    seeds: list[bytes] = field(default_factory=list)
+    proofs: list[Proof] = field(default_factory=list)
+    moves: list[list[Move]] = field(default_factory=list)
+    shuffle: Shuffle | None = None
+    choices: dict[int, list[str]] = field(default_factory=dict)
+    """What seats have chosen where all choose at the same time, before it counts."""
+    chosen: set[int] = field(default_factory=set)
+    """Seats that have chosen all they had to."""
+    choosers: dict[int, str] = field(default_factory=dict)
+    """Who has chosen for a seat: a person, a bot, the caretaker."""
+    decision: int = 0
+    decided: dict[int, tuple[int, str]] = field(default_factory=dict)
+    """The last decision of each seat, so that a repeated command is known again."""
+    question: Question | None = None
+    ready: set[str] = field(default_factory=set)
+    changed_at: float = 0.0
+    """When the phase began."""
+    # people
+    present: set[str] = field(default_factory=set)
+    away: dict[str, float] = field(default_factory=dict)
+    banned: set[str] = field(default_factory=set)
+    muted: dict[str, set[int]] = field(default_factory=dict)
+    chat: deque[Words] = field(default_factory=lambda: deque(maxlen=50))
+    # time
+    since: dict[int, float] = field(default_factory=dict)
+    """When the running turn of a seat began."""
+    opened: dict[int, int] = field(default_factory=dict)
+    """The decision with which it began."""
+    spent: dict[int, float] = field(default_factory=dict)
+    """What it had used before a pause."""
+    budget: dict[int, float] = field(default_factory=dict)
+    """What a player has left in this deal."""
+    # numbers
+    public: int = 0
+    extra: dict[str, int] = field(default_factory=dict)
+
+    def number(self, person: str) -> int:
+        """The number of a recipient's last news: what all were told, and what only they were, or were not."""
+        return self.public + self.extra.get(person, 0)
+
+    @property
+    def deal(self) -> Deal | None:
+        return self.match.deal if self.match is not None else None
+
+    @property
+    def people(self) -> list[str]:
+        """Persons who hold seats, in the order of their lowest ones."""
+        return list(dict.fromkeys(chair.person for chair in self.chairs if chair.person))
+
+    def seats_of(self, person: str) -> list[int]:
+        return [seat for seat, chair in enumerate(self.chairs) if person and chair.person == person]
+
+    @property
+    def attending(self) -> list[str]:
+        """Persons who are there and have not got up."""
+        left = {chair.person for chair in self.chairs if chair.left}
+        return [person for person in self.people if person in self.present and person not in left]
+
+    @property
+    def movers(self) -> list[int]:
+        """The seats to act."""
+        if self.phase != "playing" or self.paused or self.match is None:
+            return []
+        deal = self.match.deal
+        if deal.together:
+            return [seat for seat in deal.together if seat not in self.chosen]
+        return [deal.turn] if deal.turn is not None else []
+
+    def aside(self, seat: int) -> Deal:
+        """The running deal as that seat sees it: with its own choices, before they count."""
+        assert self.match is not None
+        deal = self.match.deal
+        return deal.aside(seat, self.choices.get(seat, ())) if seat in deal.together else deal
+
+
+def new_state(name: str, host: str, settings: Settings) -> State:
+    return State(name, settings, host, game_of(settings), [Chair() for _ in range(settings.seats)])
+
+
+def game_of(settings: Settings) -> Game:
+    return Game(load(settings.game), no_chance)
+
+
+def no_chance() -> int:
+    raise AssertionError("the seeds of a table come from its shuffles")

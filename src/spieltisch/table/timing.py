@@ -1,0 +1,62 @@
+"""Clocks: how long a seat has for its turn. Time runs from event to event; nothing here reads a clock."""
+
+from spieltisch.table import events as log
+from spieltisch.table.state import State
+
+DAY = 86_400.0
+
+
+def keep_time(state: State, event: log.AnyEvent, before: list[int]) -> None:
+    """After an event: whose time has begun to run, and what those who had it running have used."""
+    if isinstance(event, log.Dealt):
+        state.budget = dict.fromkeys(range(len(state.chairs)), float(state.settings.clock.seconds))
+    movers = state.movers
+    for seat in before:
+        if seat in movers and not decides_anew(event, seat):
+            continue
+        if isinstance(event, log.Paused):
+            state.spent[seat] = used(state, seat, event.at)
+        else:
+            settle(state, seat, event)
+        state.since.pop(seat, None)
+    for seat in movers:
+        if seat not in state.since:
+            state.since[seat], state.opened[seat] = event.at, state.decision
+    woken = isinstance(event, log.Woken) or (isinstance(event, log.Came) and len(state.attending) == 1)
+    if woken and state.settings.clock.kind != "days":
+        state.since = dict.fromkeys(movers, event.at)  # nobody has used the time in between
+
+
+def decides_anew(event: log.AnyEvent, seat: int) -> bool:
+    """Has the seat another decision to make than before?"""
+    own = isinstance(event, log.Played | log.Withdrawn) and event.seat == seat
+    return own or isinstance(event, log.Undone)
+
+
+def settle(state: State, seat: int, event: log.AnyEvent) -> None:
+    """A turn has ended: what it took is gone, and an action gives something back."""
+    clock = state.settings.clock
+    if clock.kind == "player" and isinstance(event, log.Played) and event.seat == seat:
+        left = max(state.budget.get(seat, 0.0) - used(state, seat, event.at), 0.0)
+        state.budget[seat] = left + clock.increment
+    state.spent.pop(seat, None)
+
+
+def used(state: State, seat: int, now: float) -> float:
+    """What a seat has used of its running turn."""
+    return state.spent.get(seat, 0.0) + max(now - state.since.get(seat, now), 0.0)
+
+
+def deadline(state: State, seat: int) -> float | None:
+    """When the time of a seat to act runs out; None if no clock runs for it."""
+    chair = state.chairs[seat]
+    if not chair.person or chair.caretaker or chair.hurried or seat not in state.since:
+        return None
+    clock = state.settings.clock
+    allowed = {
+        "none": None,
+        "turn": float(clock.seconds),
+        "player": state.budget.get(seat, 0.0),
+        "days": clock.days * DAY,
+    }[clock.kind]
+    return None if allowed is None else state.since[seat] + allowed - state.spent.get(seat, 0.0)
