@@ -13,9 +13,8 @@ CHAT_KEPT = 50
 
 RULES = (
     "`table` and `turn` take the place of the former ones, if they are there.",
-    "A higher `table.match` begins a match: what was shown of a deal, its log and what was revealed are gone.",
-    "`deal` with `whole` takes the place of all that was shown of a deal, own parts, log and what was"
-    " revealed included; otherwise its zones take the places of those with the same `id`, and its other"
+    "`deal` with `whole`, or null, takes the place of all that was shown of a deal, own parts, log and what"
+    " was revealed included; otherwise its zones take the places of those with the same `id`, and its other"
     " fields the places of the former ones.",
     "`own` does the same for each seat: what is known to a seat is laid over what all see, by `id`.",
     "The last `logged` of the events belong to the log of the deal; an event with parameters in"
@@ -33,15 +32,14 @@ def follow(view: View, news: News) -> View:
     """The view after the news, which must be the next one."""
     assert news.number == view.number + 1, f"after {view.number} comes {view.number + 1}, not {news.number}"
     public = news.public
-    table = given(public.table, view.table)
-    if table.match != view.table.match or (public.deal is not UNSET and public.deal.whole):
+    if public.deal is None or (public.deal is not UNSET and public.deal.whole):
         view = replace(view, deal=None, own={}, log=[], revealed=None)
     return replace(
         view,
         number=news.number,
         at=public.at,
         host=now_host(view, public.events),
-        table=table,
+        table=given(public.table, view.table),
         turn=given(public.turn, view.turn),
         deal=deal_after(view.deal, public.deal),
         own=view.own | {seat: own_after(view.own.get(seat), own) for seat, own in news.own.items()},
@@ -56,8 +54,8 @@ def given(new: Value | UnsetType, old: Value) -> Value:
     return old if isinstance(new, UnsetType) else new
 
 
-def deal_after(before: DealShown | None, news: DealShown | UnsetType) -> DealShown | None:
-    if isinstance(news, UnsetType) or before is None:
+def deal_after(before: DealShown | None, news: DealShown | UnsetType | None) -> DealShown | None:
+    if isinstance(news, UnsetType) or news is None or before is None:
         return given(news, before)
     return DealShown(
         whole=True,
