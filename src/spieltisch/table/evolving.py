@@ -17,6 +17,7 @@ from spieltisch.table.state import (
     Words,
     game_of,
     new_state,
+    refresh,
 )
 from spieltisch.table.timing import keep_time
 
@@ -28,6 +29,7 @@ def begin(name: str, event: log.AnyEvent) -> State:
     state.present.add(event.person)
     state.public = 1
     state.changed_at = event.at
+    refresh(state)
     return state
 
 
@@ -35,6 +37,7 @@ def evolve(state: State, event: log.AnyEvent) -> None:
     """One event more."""
     before = state.movers
     CHANGES[type(event)](state, event)
+    refresh(state)
     count(state, event)
     keep_time(state, event, before)
 
@@ -180,7 +183,8 @@ def played(state: State, event: log.Played) -> None:
     else:
         match.deal.play(event.action, seat=event.seat)
         state.moves[-1].append(Move(event.seat, event.by))
-    state.chairs[event.seat].hurried &= event.seat in state.movers and bool(match.deal.together)
+    choosing = event.seat in match.deal.together and event.seat not in state.chosen
+    state.chairs[event.seat].hurried &= choosing
     state.decision += 1
     if match.deal.over:
         enter(state, "over" if match.over else "between", event.at)

@@ -128,6 +128,13 @@ class State:
     """What it had used before a pause."""
     budget: dict[int, float] = field(default_factory=dict)
     """What a player has left in this deal."""
+    # what follows from the above: `refresh` keeps it, because it is asked for often
+    people: list[str] = field(default_factory=list)
+    """Persons who hold seats, in the order of their lowest ones."""
+    attending: list[str] = field(default_factory=list)
+    """Persons who are there and have not got up."""
+    movers: list[int] = field(default_factory=list)
+    """The seats to act."""
     # numbers
     public: int = 0
     extra: dict[str, int] = field(default_factory=dict)
@@ -140,35 +147,31 @@ class State:
     def deal(self) -> Deal | None:
         return self.match.deal if self.match is not None else None
 
-    @property
-    def people(self) -> list[str]:
-        """Persons who hold seats, in the order of their lowest ones."""
-        return list(dict.fromkeys(chair.person for chair in self.chairs if chair.person))
-
     def seats_of(self, person: str) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if person and chair.person == person]
-
-    @property
-    def attending(self) -> list[str]:
-        """Persons who are there and have not got up."""
-        left = {chair.person for chair in self.chairs if chair.left}
-        return [person for person in self.people if person in self.present and person not in left]
-
-    @property
-    def movers(self) -> list[int]:
-        """The seats to act."""
-        if self.phase != "playing" or self.paused or self.match is None:
-            return []
-        deal = self.match.deal
-        if deal.together:
-            return [seat for seat in deal.together if seat not in self.chosen]
-        return [deal.turn] if deal.turn is not None else []
 
     def aside(self, seat: int) -> Deal:
         """The running deal as that seat sees it: with its own choices, before they count."""
         assert self.match is not None
         deal = self.match.deal
         return deal.aside(seat, self.choices.get(seat, ())) if seat in deal.together else deal
+
+
+def refresh(state: State) -> None:
+    """Works out anew what follows from the rest."""
+    left = {chair.person for chair in state.chairs if chair.left}
+    state.people = list(dict.fromkeys(chair.person for chair in state.chairs if chair.person))
+    state.attending = [each for each in state.people if each in state.present and each not in left]
+    state.movers = to_move(state)
+
+
+def to_move(state: State) -> list[int]:
+    if state.phase != "playing" or state.paused or state.match is None:
+        return []
+    deal = state.match.deal
+    if together := deal.together:
+        return [seat for seat in together if seat not in state.chosen]
+    return [deal.turn] if deal.turn is not None else []
 
 
 def new_state(name: str, host: str, settings: Settings) -> State:
