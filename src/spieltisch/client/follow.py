@@ -15,7 +15,7 @@ RULES = (
     "`table` and `turn` take the place of the former ones, if they are there.",
     "`deal` with `whole`, or null, takes the place of all that was shown of a deal, own parts, log and what"
     " was revealed included; otherwise its zones take the places of those with the same `id`, and its other"
-    " fields the places of the former ones.",
+    " fields the places of the former ones. If there are `places`, the zones are those, in that order.",
     "`own` does the same for each seat: what is known to a seat is laid over what all see, by `id`.",
     "The last `logged` of the events belong to the log of the deal; an event with parameters in"
     " `own[seat].events`, by its place among the events, has them besides its own.",
@@ -26,6 +26,7 @@ RULES = (
 """How it is done, for the page of the protocol."""
 
 Value = TypeVar("Value")
+Zones = list[Zone] | UnsetType
 
 
 def follow(view: View, news: News) -> View:
@@ -59,7 +60,7 @@ def deal_after(before: DealShown | None, news: DealShown | UnsetType | None) -> 
         return given(news, before)
     return DealShown(
         whole=True,
-        zones=zones_after(before.zones, news.zones),
+        zones=zones_after(before.zones, news.zones, news.places),
         facts=given(news.facts, before.facts),
         prompt=given(news.prompt, before.prompt),
         over=given(news.over, before.over),
@@ -71,18 +72,16 @@ def own_after(before: OwnShown | None, news: OwnShown) -> OwnShown:
     if before is None:
         return replace(news, events={})
     return OwnShown(
-        zones=zones_after(before.zones, news.zones),
+        zones=zones_after(before.zones, news.zones, news.places),
         facts=given(news.facts, before.facts),
         legal=given(news.legal, before.legal),
     )
 
 
-def zones_after(before: list[Zone] | UnsetType, news: list[Zone] | UnsetType) -> list[Zone] | UnsetType:
-    """New zones in the places of those with the same id; those of an unknown id at the end."""
-    if isinstance(before, UnsetType) or isinstance(news, UnsetType):
-        return given(news, before)
-    fresh = {zone.id: zone for zone in news}
-    return [fresh.pop(zone.id, zone) for zone in before] + list(fresh.values())
+def zones_after(before: Zones, news: Zones, places: list[str] | UnsetType) -> Zones:
+    """New zones in the places of those with the same id; if there are other places now, just those."""
+    known = {zone.id: zone for zone in (*given(before, []), *given(news, []))}
+    return [known[place] for place in given(places, list(known))]
 
 
 def logged(news: News) -> list[Told]:

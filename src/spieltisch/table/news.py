@@ -3,13 +3,14 @@
 What was shown last is kept, and news hold only what is new. The public part is made once for all.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from spieltisch.games.contract import Event as Happening
+from spieltisch.games.contract import Zone
 from spieltisch.match.shown import Own, Public
 from spieltisch.table import events as log
 from spieltisch.table.house import House
@@ -122,8 +123,10 @@ class News:
             return UNSET
         before, now = self._public, deal.public()
         self._public = now
-        if before is None or len(before.zones) != len(now.zones):
-            return deal_shown(now) if before is None else changes(before, now, list(now.zones))
+        if before is None:
+            return deal_shown(now)
+        if len(before.zones) != len(now.zones):
+            return changes(before, now, [zone for zone in now.zones if zone not in before.zones])
         zones = [new for new, old in zip(now.zones, before.zones, strict=True) if new != old]
         return changes(before, now, zones)
 
@@ -161,7 +164,14 @@ def changes(before: Public, now: Public, zones: list[Any]) -> Any:
         prompt=now.prompt if now.prompt != before.prompt else UNSET,
         over=now.over if now.over != before.over else UNSET,
         scores=list(now.scores or ()) if now.scores != before.scores else UNSET,
+        places=places(before.zones, now.zones),
     )
+
+
+def places(before: Sequence[Zone], now: Sequence[Zone]) -> Any:
+    """The ids of all zones, where a client could not know from those that have changed."""
+    ids = [zone.id for zone in now]
+    return UNSET if ids == [zone.id for zone in before] else ids
 
 
 def own_change(before: Own | None, now: Own, secrets: dict[int, wire.Params] | None) -> wire.OwnShown | None:
@@ -174,6 +184,7 @@ def own_change(before: Own | None, now: Own, secrets: dict[int, wire.Params] | N
         facts=list(now.facts) if now.facts != before.facts else UNSET,
         legal=[dict(each) for each in now.legal] if now.legal != before.legal else UNSET,
         events=secrets or {},
+        places=places(before.zones, now.zones),
     )
 
 

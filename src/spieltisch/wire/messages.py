@@ -14,6 +14,9 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from spieltisch.games.contract import Fact, Zone
 from spieltisch.wire.settings import Settings
 
+Places = Annotated[
+    list[str] | UnsetType, Meta(description="In news: the ids of all zones, in order, if they are others now.")
+]
 Number = Annotated[int, Meta(description="Counts the news of one recipient.")]
 Params = dict[str, Any]
 
@@ -89,6 +92,7 @@ class DealShown(Struct, frozen=True, omit_defaults=True):
     prompt: Fact | UnsetType = UNSET
     over: bool | UnsetType = UNSET
     scores: list[int] | UnsetType = UNSET
+    places: Places = UNSET
 
 
 class Turn(Struct, frozen=True):
@@ -123,6 +127,7 @@ class OwnShown(Struct, frozen=True, omit_defaults=True):
     events: Annotated[
         dict[int, Params], Meta(description="Parameters that only this seat is told, by the event's place.")
     ] = {}
+    places: Places = UNSET
 
 
 class Revealed(Struct, frozen=True):
