@@ -12,6 +12,7 @@ from spieltisch.cli.play import play
 from spieltisch.cli.replay import replay
 from spieltisch.cli.report import report
 from spieltisch.cli.rules import rules
+from spieltisch.cli.serve import serve
 from spieltisch.cli.simulate import simulate
 from spieltisch.cli.verify import verify
 
@@ -35,6 +36,12 @@ COMMANDS: dict[Callable[..., int | None], str] = {  # each with its examples
 - `spieltisch replay evening.json` goes through all actions
 - `spieltisch replay evening.json --to 40 --seat 0` shows what seat 0 saw after 40 actions
 - `spieltisch replay evening.json --text | less` reads like a report
+""",
+    serve: """
+- `spieltisch serve` hosts tables on this computer, and opens the browser
+- `spieltisch serve --host 0.0.0.0` lets everybody in the same network come
+- `spieltisch serve --port 9000 --database club.sqlite` uses that port and that file
+- `spieltisch serve --public-url https://cards.example.org --proxy 127.0.0.1` stands behind a reverse proxy
 """,
     verify: """
 - `spieltisch verify evening.json` checks each deal by the values and commitments in the record

@@ -1,0 +1,10 @@
+"""What is asked over HTTP: people, the lobby, records, rules, health. Answers and refusals are JSON."""
+
+from starlette.routing import BaseRoute
+
+from spieltisch.server.http import health, people, records, rules, tables
+
+
+def routes() -> list[BaseRoute]:
+    """All of them."""
+    return [*people.ROUTES, *tables.ROUTES, *records.ROUTES, *rules.ROUTES, *health.ROUTES]
