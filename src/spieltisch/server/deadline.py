@@ -1,9 +1,10 @@
 """Time limits for requests that are half sent and answers that nobody reads, which uvicorn does not have.
 
-Whoever opens connections and sends a byte now and then could otherwise hold them for ever. Here a connection has
-so many seconds for the head of a request and as many for its body, however the bytes are spread; an answer that
-is not read for that long ends it, too. Of connections that have not brought a whole head yet only so many are
-open, and the oldest gives way: who means it sends at once. Waiting between two requests is uvicorn's to limit.
+Whoever opens connections and sends a byte now and then could otherwise hold them for ever. Here a connection
+has so many seconds for the head of a request and as many for its body, however the bytes are spread; an
+answer that is not read for that long ends it, too. Of connections that have not brought a whole head yet only
+so many are open, and the oldest gives way: who means it sends at once. Waiting between two requests is
+uvicorn's to limit.
 """
 
 import asyncio
@@ -16,10 +17,12 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from spieltisch.server import metrics
 from spieltisch.server.visit import HEADERS, JSON
 
-try:
+try:  # where it cannot be built, h11 does the same, more slowly
     from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
-except ImportError:  # where it cannot be built, h11 does the same, more slowly
-    HttpToolsProtocol = None
+except ImportError:
+    FAST = False
+else:
+    FAST = True
 
 HEAD_BYTES = 65_536
 STATUS = {400: b"Bad Request", 408: b"Request Timeout", 431: b"Request Header Fields Too Large"}
@@ -141,7 +144,7 @@ class WatchedH11(Watched, H11Protocol):
         super().on_response_complete()
 
 
-if HttpToolsProtocol is not None:
+if FAST:
 
     class WatchedHttpTools(Watched, HttpToolsProtocol):
         """With the parser in C, which calls as it goes along."""
@@ -173,5 +176,5 @@ if HttpToolsProtocol is not None:
 
 def protocol(seconds: float, silent: int, *, python: bool = False) -> type[asyncio.Protocol]:
     """The protocol for `uvicorn.Config(http=…)`; `python`: the one that needs no compiled parser."""
-    base = WatchedH11 if python or HttpToolsProtocol is None else WatchedHttpTools
+    base: type[Watched] = WatchedHttpTools if FAST and not python else WatchedH11
     return type(base.__name__, (base,), {"seconds": seconds, "most": silent, "silent": {}})

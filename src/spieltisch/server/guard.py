@@ -2,7 +2,8 @@
 
 Before: the server's name, the rate and the number of connections of an address, the origin, the size of the
 body. After: security headers, the log of accesses, metrics. An error of the server's own is answered with a
-code and the number under which the log has it. Nothing is ever compressed: what is secret must not be weighed.
+code and the number under which the log has it. Nothing is ever compressed: that would tell the length of what
+is secret.
 """
 
 import math

@@ -96,4 +96,4 @@ class Counters:
             del self._open[key]
 
     def count(self, key: Hashable) -> int:
-        return self._open[key] if key in self._open else 0
+        return self._open.get(key, 0)

@@ -1,8 +1,9 @@
 """Logs as JSON, a line each: when, how serious, what happened, and plain fields.
 
-No card, token, name or text ever gets into a log, and that does not rest on care alone: a field is a number, a
-truth value or a short word of harmless characters; anything else is written as the name of its type. Of an
-error, its type and the places it went through are written, never its message, which may quote what it was about.
+No card, token, name or text ever gets into a log, and that does not rest on care alone: a field is a number,
+a truth value or a short word of harmless characters; anything else is written as the name of its type. Of an
+error, its type and the places it went through are written, never its message, which may quote what it was
+about.
 """
 
 import json
@@ -48,7 +49,7 @@ def plain(name: str, value: Any) -> Any:
     if isinstance(value, float):
         return round(value, 4)
     if isinstance(value, str) and (name in LONGER or WORD.fullmatch(value)):
-        return value
+        return value[:6] if name == "table" else value  # who knows the whole id may go there
     if isinstance(value, (list, tuple)):
         return [plain(name, part) for part in value[:FRAMES]]
     return f"<{type(value).__name__}>"
@@ -68,7 +69,11 @@ class Lines(logging.Formatter):
             fields: dict[str, Any] = getattr(record, "fields", {})
             line |= {name: plain(name, value) for name, value in fields.items()}
         else:  # a library's: its own words, without what they were to be filled with
-            line |= {"event": "library", "logger": record.name, "said": str(record.msg).partition("\n")[0][:120]}
+            line |= {
+                "event": "library",
+                "logger": record.name,
+                "said": str(record.msg).partition("\n")[0][:120],
+            }
         if record.exc_info and record.exc_info[1] is not None:
             line |= {"error": type(record.exc_info[1]).__name__, "places": places(record.exc_info[1])}
         return json.dumps(line, ensure_ascii=True)

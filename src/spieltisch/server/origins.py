@@ -1,9 +1,9 @@
 """Which pages may talk to the server, and by which names it is called.
 
 A page of another site that makes a visitor's browser ask something of this server gets nothing: what changes
-anything is only heard from the server's own pages, and from those of origins that the host allows. A server for
-one machine only (it listens on loopback) answers to that machine's names alone: else a foreign name that is
-made to point there would turn a foreign page into the server's own.
+anything is only heard from the server's own pages, and from those of origins that the host allows. A server
+for one machine only (it listens on loopback) answers to that machine's names alone: else a foreign name that
+is made to point there would turn a foreign page into the server's own.
 """
 
 from urllib.parse import urlsplit

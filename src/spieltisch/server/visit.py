@@ -31,7 +31,11 @@ class TurnedAway(Exception):
     """A request that goes no further: a status, a code with parameters, headers."""
 
     def __init__(
-        self, status: int, code: str, params: dict[str, Any] | None = None, headers: dict[str, str] | None = None
+        self,
+        status: int,
+        code: str,
+        params: dict[str, Any] | None = None,
+        headers: dict[str, str] | None = None,
     ) -> None:
         self.status = status
         self.code = code
@@ -94,7 +98,9 @@ class Visit:
 
     async def refuse(self, refusal: TurnedAway) -> None:
         """Says why, as far as that is still possible."""
-        if self._socket and (self.status or "websocket.http.response" not in self.scope.get("extensions", {})):
+        if self._socket and (
+            self.status or "websocket.http.response" not in self.scope.get("extensions", {})
+        ):
             if not self._finished:
                 await self.send({"type": "websocket.close", "code": 1011 if self.status else 1008})
         elif not self.status:

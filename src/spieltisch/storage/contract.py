@@ -247,10 +247,16 @@ class Store(Protocol):
 
     async def drop_secret(self, secret_hash: str) -> None: ...
 
+    async def drop_secrets(self, person: str, keep: str) -> None:
+        """All secrets of a person but that one."""
+
     async def rename(self, person: str, name: str) -> None:
         """`UnknownPerson` if there is nobody to be called so. Finished records keep the name of their day."""
 
     async def seen(self, person: str, now: float) -> None: ...
+
+    async def personal(self, person: str) -> list[tuple[str, int, str]]:
+        """All that is personal of somebody in all logs: table, number of the line, text."""
 
     async def forget(self, person: str) -> list[str]:
         """Erases a name, its secrets, all that is personal in all logs, and the name in records, for good.

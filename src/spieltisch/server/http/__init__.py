@@ -2,9 +2,11 @@
 
 from starlette.routing import BaseRoute
 
+from spieltisch.server import page
 from spieltisch.server.http import health, people, records, rules, tables
 
 
 def routes() -> list[BaseRoute]:
-    """All of them."""
-    return [*people.ROUTES, *tables.ROUTES, *records.ROUTES, *rules.ROUTES, *health.ROUTES]
+    """All of them, and those of the page."""
+    api = [*people.ROUTES, *tables.ROUTES, *records.ROUTES, *rules.ROUTES, *health.ROUTES]
+    return [*api, *page.ROUTES]

@@ -36,7 +36,9 @@ def nothing() -> Response:
     return Response(status_code=HTTPStatus.NO_CONTENT)
 
 
-def refused(status: int, code: str, clause: str = "", headers: Mapping[str, str] | None = None, **params: Any) -> Response:
+def refused(
+    status: int, code: str, clause: str = "", headers: Mapping[str, str] | None = None, **params: Any
+) -> Response:
     metrics.REFUSALS.labels(code).inc()
     return answer({"code": code, "clause": clause, "params": params}, status, headers)
 

@@ -8,10 +8,9 @@ from starlette.responses import Response
 
 from spieltisch.server.http.answers import Refused, answer, path
 from spieltisch.server.http.asking import base, body, context, query, who
-from spieltisch.storage import Mark, Store, Summary
+from spieltisch.storage import UNFINISHED, Mark, Store, Summary
 from spieltisch.wire.settings import Settings
 
-OPEN = ("lobby", "playing", "between")
 LIMIT = 100
 
 
@@ -91,7 +90,7 @@ async def listed(request: Request) -> Response:
     """Tables that everybody may see."""
     asked = query(request, Listed)
     found = await context(request).store.tables(
-        listed=True, status=OPEN, limit=asked.limit, before=mark(asked.before)
+        listed=True, status=UNFINISHED, limit=asked.limit, before=mark(asked.before)
     )
     return page(found, asked.limit)
 
@@ -108,7 +107,7 @@ async def mine(request: Request) -> Response:
 async def next_one(request: Request) -> Response:
     """The table that has waited longest for one's move; `after`: another than that, if there is one."""
     person, asked = await who(request), query(request, After)
-    found = await context(request).store.tables(mover=person.id, status=OPEN, limit=LIMIT)
+    found = await context(request).store.tables(mover=person.id, status=UNFINISHED, limit=LIMIT)
     found.sort(key=lambda summary: (summary.table == asked.after, summary.updated))
     return answer({"table": head(found[0], person.id) if found else None})
 

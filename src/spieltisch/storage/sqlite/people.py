@@ -65,6 +65,17 @@ def delete_secret(connection: apsw.Connection, secret_hash: str) -> None:
     connection.execute("DELETE FROM secrets WHERE hash = ?", (secret_hash,))
 
 
+def delete_secrets(connection: apsw.Connection, person: str, keep: str) -> None:
+    connection.execute("DELETE FROM secrets WHERE person = ? AND hash != ?", (person, keep))
+
+
+def read_personal(connection: apsw.Connection, person: str) -> list[tuple[str, int, str]]:
+    query = """SELECT id, lines.number, CAST(personal AS TEXT) FROM lines JOIN tables ON key = home
+    WHERE person = ? AND personal IS NOT NULL ORDER BY id, lines.number"""
+    found = connection.execute(query, (person,)).fetchall()
+    return [(str(table), int(str(number)), str(text)) for table, number, text in found]
+
+
 def change_name(connection: apsw.Connection, person: str, name: str) -> None:
     connection.execute("UPDATE people SET name = ? WHERE id = ?", (name, person))
     if not connection.changes():

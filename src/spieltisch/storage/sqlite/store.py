@@ -173,11 +173,17 @@ class SQLiteStore:
     async def drop_secret(self, secret_hash: str) -> None:
         await self._write(lambda here: people.delete_secret(here, secret_hash))
 
+    async def drop_secrets(self, person: str, keep: str) -> None:
+        await self._write(lambda here: people.delete_secrets(here, person, keep))
+
     async def rename(self, person: str, name: str) -> None:
         await self._write(lambda here: people.change_name(here, person, name))
 
     async def seen(self, person: str, now: float) -> None:
         await self._write(lambda here: people.change_seen(here, person, now))
+
+    async def personal(self, person: str) -> list[tuple[str, int, str]]:
+        return await self._read(lambda here: people.read_personal(here, person))
 
     async def forget(self, person: str) -> list[str]:
         concerned = await self._write(lambda here: people.forget_person(here, person))
