@@ -86,9 +86,13 @@ class Server:
         """Finished matches: by `game`, `person="me"`, `name`, `seats`, `since`, `before`, `limit`."""
         return await self._json("GET", f"/api/records?{urlencode(asked)}")
 
-    async def record(self, name: str) -> bytes:
-        """A finished match, as `spieltisch.replay` and `spieltisch.verify` take it."""
-        return await self._ask("GET", f"/api/records/{quote(name, safe='')}")
+    async def record(self, name: str) -> Json:
+        """A finished match: who played, and its record."""
+        return await self._json("GET", f"/api/records/{quote(name, safe='')}")
+
+    async def record_file(self, name: str) -> bytes:
+        """The record alone, as `spieltisch.replay` and `spieltisch.verify` take it."""
+        return await self._ask("GET", f"/api/records/{quote(name, safe='')}/file")
 
     async def delete_record(self, name: str) -> None:
         await self._ask("DELETE", f"/api/records/{quote(name, safe='')}")

@@ -12,15 +12,22 @@ from spieltisch.client.follow import follow
 from spieltisch.client.line import Line, connected
 from spieltisch.client.shares import Shares
 from spieltisch.client.waiting import Answer, Waiting
-from spieltisch.wire import PROTOCOL, commands
+from spieltisch.wire import PROTOCOL, closing, commands
 from spieltisch.wire.commands import AnyCommand, Hello
 from spieltisch.wire.messages import AnyMessage, News, Notice, View, Welcome
 from spieltisch.wire.messages import Refused as RefusedMessage
 
 FIRST_PAUSE = 0.05
 LONGEST_PAUSE = 5.0
-FINAL = range(4000, 5000)
-"""Close codes that are about this visit, not about the line: coming back would change nothing."""
+FINAL = {
+    closing.REPLACED,
+    closing.MALFORMED,
+    closing.STRANGER,
+    closing.NOT_ADMITTED,
+    closing.NO_TABLE,
+    closing.NO_HELLO,
+}
+"""Coming back would change nothing."""
 KEPT_NOTICES = 100
 
 
