@@ -30,10 +30,13 @@ def first(view: View, seat: int) -> str:
     return str(legal(view, seat)[0]["action"])
 
 
-async def play_seat(visit: Visit, seat: int, choose: Chooser = first) -> View:
+async def play_seat(
+    visit: Visit, seat: int, choose: Chooser = first, acted: Callable[[str], None] = lambda _: None
+) -> View:
     """Plays the seat until the match is over, and gives the view at its end.
 
     Whatever else happens there, an undo or a caretaker that was quicker, it goes on with the next decision.
+    `acted` is told of each action when the server has acknowledged it.
     """
 
     def has_to(view: View) -> bool:
@@ -51,7 +54,9 @@ async def play_seat(visit: Visit, seat: int, choose: Chooser = first) -> View:
             if view.table.phase == "between":
                 await visit.ask(Next())
             else:
-                await visit.ask(Act(seat=seat, decision=view.turn.decision, action=choose(view, seat)))
+                action = choose(view, seat)
+                await visit.ask(Act(seat=seat, decision=view.turn.decision, action=action))
+                acted(action)
         except Refused as refusal:
             await (asyncio.sleep(PAUSE) if refusal.code in PASSING else visit.until(later_than(view)))
 

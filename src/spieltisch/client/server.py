@@ -1,5 +1,6 @@
 """A server, as one person's program sees it: who they are, which tables and records there are."""
 
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -7,6 +8,7 @@ import msgspec
 
 from spieltisch.client.plain_http import request
 from spieltisch.client.visit import Visit
+from spieltisch.wire.messages import AnyMessage
 from spieltisch.wire.settings import Settings
 
 Json = Any  # as the page of the protocol has it
@@ -97,10 +99,13 @@ class Server:
     async def delete_record(self, name: str) -> None:
         await self._ask("DELETE", f"/api/records/{quote(name, safe='')}")
 
-    def visit(self, table: str) -> Visit:
-        """This person at that table: `async with server.visit(table) as visit: …`."""
+    def visit(self, table: str, listen: Callable[[AnyMessage], None] = lambda _: None) -> Visit:
+        """This person at that table: `async with server.visit(table) as visit: …`.
+
+        `listen` is given every message, before the view shows what it says.
+        """
         address = self.url.replace("http", "ws", 1)
-        return Visit(f"{address}/api/tables/{quote(table, safe='')}/socket", self.token)
+        return Visit(f"{address}/api/tables/{quote(table, safe='')}/socket", self.token, listen=listen)
 
     async def _json(self, method: str, path: str, body: object | None = None) -> Json:
         return msgspec.json.decode(await self._ask(method, path, body))
