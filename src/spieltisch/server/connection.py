@@ -1,12 +1,14 @@
-"""One open socket at a table, as the table sees it."""
+"""One open socket at a table, as the table sees it; and others who wait for an answer."""
 
+import asyncio
 from typing import Protocol
 
 import msgspec
 
 from spieltisch.server import metrics
 from spieltisch.server.pipe import framed
-from spieltisch.wire.messages import AnyMessage
+from spieltisch.table.refusal import Refusal
+from spieltisch.wire.messages import AnyMessage, Refused
 
 encode = msgspec.json.Encoder().encode
 
@@ -73,3 +75,19 @@ class Connection:
         if self.open:
             self.open = False
             self.wire.hang_up(code)
+
+
+class Reply:
+    """Waits for an answer inside the server."""
+
+    def __init__(self) -> None:
+        self.future: asyncio.Future[AnyMessage] = asyncio.get_running_loop().create_future()
+
+    def answer(self, message: AnyMessage) -> None:
+        if not self.future.done():
+            self.future.set_result(message)
+
+
+def refuse(asker: Asker, ref: int, refusal: Refusal) -> None:
+    metrics.REFUSALS.labels(refusal.code).inc()
+    asker.answer(Refused(ref=ref, code=refusal.code, clause=refusal.clause, params=refusal.params))

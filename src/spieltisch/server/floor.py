@@ -2,9 +2,9 @@
 
 import asyncio
 import secrets
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Sequence
 
+from spieltisch import storage
 from spieltisch.server import logs, metrics
 from spieltisch.server.clock import Alarm, Clock
 from spieltisch.server.connection import TRAFFIC
@@ -83,7 +83,7 @@ class Floor:
         unfinished = await self._store.tables(person=person, status=UNFINISHED, limit=1000)
         for name in {*self.tables, *(summary.table for summary in unfinished)}:
             live = await self.find(name)
-            if live is not None:
+            if live is not None and live.knows(person):
                 await live.forget(person)
         await self._store.forget(person)
 
@@ -111,7 +111,7 @@ class Floor:
             raise Refusal("too-many-tables")
         own = await self._store.tables(person=person, status=UNFINISHED, limit=limits.tables_per_person + 100)
         mine = {summary.table for summary in own if summary.host == person}
-        mine |= {name for name, live in self.tables.items() if live.hosted_by(person)}
+        mine |= {name for name, live in self.tables.items() if hosts(live, person)}
         if len(mine) >= limits.tables_per_person:
             raise Refusal("too-many-tables", params={"most": limits.tables_per_person})
 
@@ -137,7 +137,7 @@ class Floor:
             table, self._store, self._clock, self.thinking, self.warming, self._settings, self._restore
         )
 
-    def _restore(self, name: str, lines: Iterable[Any]) -> Table:
+    def _restore(self, name: str, lines: Sequence[storage.Line]) -> Table:
         kept = [Line(line.number, line.body, line.personal, line.person) for line in lines]
         return Table.restore(name, kept, self._settings.house, fresh_bytes)
 
@@ -146,7 +146,7 @@ class Floor:
         now = self._clock.now()
         for name, live in list(self.tables.items()):
             if live.closed or (
-                live.unused and now - live.idle_since > UNUSED and not live.due_soon(now + UNUSED)
+                live.unused and now - live.idle_since > UNUSED and not live.due_before(now + UNUSED)
             ):
                 live.shut()
                 del self.tables[name]
@@ -166,6 +166,11 @@ class Floor:
                     await self.find(name)
         except Exception as error:
             logs.fail("cannot-wake", error)
+
+
+def hosts(live: Live, person: str) -> bool:
+    """Does the table count among those that the person has set up and not finished?"""
+    return live.table.state.host == person and live.table.state.phase not in ("over", "closed")
 
 
 def fresh_bytes() -> bytes:

@@ -5,6 +5,7 @@ import math
 from collections.abc import Callable
 
 from spieltisch.games.contract import ViewState
+from spieltisch.server import logs
 from spieltisch.server.clock import Alarm, Clock
 from spieltisch.table.outcome import Thought
 
@@ -46,6 +47,10 @@ class Pondering:
 
         def wait(chosen: "asyncio.Future[str]") -> None:
             if chosen.cancelled() or self._under_way.get(key) is not chosen:
+                return
+            error = chosen.exception()
+            if error is not None:  # not even the first legal action could be had
+                logs.fail("no-thought", error, level=thought.level)
                 return
             action = chosen.result()
             when = play_at(thought.not_before, self._clock.now(), self._pause)

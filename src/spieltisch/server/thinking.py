@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from spieltisch.games.contract import ViewState
-from spieltisch.players import LEVELS, Explanation, Player
+from spieltisch.players import LEVELS, USUAL_LEVEL, Explanation, Player
 from spieltisch.players.search.prospects import legal_actions
 from spieltisch.server import logs, metrics
 
@@ -142,6 +142,8 @@ class Thinking:
                     self._lock.wait()
                 if work is None:
                     return
+                if work.future.done():  # nobody wants to know any more
+                    continue
                 work.started = time.monotonic()
                 self._busy.add(work)
             found, error = None, None
@@ -178,3 +180,8 @@ def deliver(future: "asyncio.Future[Any]", found: Any, error: Exception | None) 
 def first_legal(view: ViewState) -> str:
     """An action that is always possible."""
     return view.game.notation.write(legal_actions(view)[0])
+
+
+def quick(level: str) -> str:
+    """The level itself if it needs no search, else the best that does not."""
+    return level if level not in LEVELS or LEVELS[level].seconds == 0.0 else USUAL_LEVEL
