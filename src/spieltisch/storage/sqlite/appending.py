@@ -6,7 +6,7 @@ SQLite as one JSON text, and their bytes as one blob.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import apsw
 import msgspec
@@ -29,11 +29,18 @@ SELECT id, key, number, last,
 FROM tables WHERE id IN (SELECT value FROM json_each(?))
 """
 TABLES = """
-INSERT INTO tables (key, id, number, last, status, listed, created, updated, wake, summary)
-SELECT v->>0, v->>1, v->>2, v->>3, v->>4, v->>5, v->>6, v->>7, v->>8, substr(?2, v->>9, v->>10)
+INSERT INTO tables (key, id, number, last, updated, summary, status, listed, created, wake)
+SELECT v->>0, v->>1, v->>2, v->>3, v->>4, substr(?2, v->>5, v->>6), v->>7, v->>8, v->>9, v->>10
 FROM (SELECT value AS v FROM json_each(?1)) WHERE true
-ON CONFLICT (key) DO UPDATE SET number = excluded.number, last = excluded.last, status = excluded.status,
-    listed = excluded.listed, created = excluded.created, updated = excluded.updated, wake = excluded.wake,
+ON CONFLICT (key) DO UPDATE SET number = excluded.number, last = excluded.last, updated = excluded.updated,
+    summary = excluded.summary, status = excluded.status, listed = excluded.listed,
+    created = excluded.created, wake = excluded.wake
+"""
+SAME_PLACE = """
+INSERT INTO tables (key, id, number, last, updated, summary)
+SELECT v->>0, v->>1, v->>2, v->>3, v->>4, substr(?2, v->>5, v->>6)
+FROM (SELECT value AS v FROM json_each(?1)) WHERE true
+ON CONFLICT (key) DO UPDATE SET number = excluded.number, last = excluded.last, updated = excluded.updated,
     summary = excluded.summary
 """
 ENDS = """
@@ -63,13 +70,15 @@ LEAVE = "DELETE FROM involved WHERE (person, home) IN (SELECT value->>0, value->
 Rows = list[tuple[Any, ...]]
 
 
-class Known(NamedTuple):
-    """What an append needs to know of a table."""
+class Known(msgspec.Struct):
+    """What an append needs to know of a table; it changes with each."""
 
     key: int
     number: int
     last: int
     involved: dict[str, int]
+    shelf: tuple[Any, ...] = ()
+    """What it is found by, if that is known: writing it again would cost as much as all the rest."""
 
 
 class Batch:
@@ -132,17 +141,17 @@ class Log:
         if entry.after != known.number:
             return LogConflict(entry.table, entry.after, known.number)
         self._key = max(self._key, known.key)
-        last = known.last
         for line in entry.lines:
             self._place += 1
-            row = (self._place, line.number, last, known.key, *batch.piece(line.body))
+            row = (self._place, line.number, known.last, known.key, *batch.piece(line.body))
             if line.person is None:
                 batch.lines.append(row)
             else:
                 said = (None, None) if line.personal is None else batch.piece(line.personal.encode())
                 batch.personal.append((*row, *said, line.person))
-            last = self._place
-        self._known[entry.table] = known._replace(number=entry.after + len(entry.lines), last=last)
+            known.last = self._place
+        known.number += len(entry.lines)
+        self._known[entry.table] = known
         batch.summaries[entry.table] = entry.summary or batch.summaries.get(entry.table)
         if entry.record is not None:
             batch.records.append(entry.record)
@@ -150,23 +159,35 @@ class Log:
 
     def _write(self, batch: Batch) -> None:
         tables: Rows = []
+        same: Rows = []
         ends: Rows = []
         came: Rows = []
         left: Rows = []
         for table, summary in batch.summaries.items():
             known = self._known[table]
-            row = (known.key, table, known.number, known.last)
+            end = (known.key, table, known.number, known.last)
             if summary is None:
-                ends.append(row)
+                ends.append(end)
                 continue
-            tables.append((*row, *columns(summary), *batch.piece(msgspec.msgpack.encode(summary))))
+            row = (*end, micros(summary.updated), *batch.piece(msgspec.msgpack.encode(summary)))
+            here = shelf(summary)
+            if here == known.shelf:
+                same.append(row)
+            else:
+                tables.append((*row, *here))
+                known.shelf = here
             now, before = parts(summary), known.involved
             if now != before:
                 came += [(who, known.key, part) for who, part in now.items() if before.get(who) != part]
                 left += [(who, known.key) for who in before.keys() - now.keys()]
-                self._known[table] = known._replace(involved=now)
+                known.involved = now
         blob = batch.blob
-        for statement, some in ((TABLES, tables), (LINES, batch.lines), (PERSONAL_LINES, batch.personal)):
+        for statement, some in (
+            (TABLES, tables),
+            (SAME_PLACE, same),
+            (LINES, batch.lines),
+            (PERSONAL_LINES, batch.personal),
+        ):
             if some:
                 self._connection.execute(statement, (json(some), blob))
         for statement, some in ((ENDS, ends), (INVOLVE, came), (LEAVE, left)):
@@ -176,10 +197,10 @@ class Log:
             insert_record(self._connection, record)
 
 
-def columns(summary: Summary) -> tuple[Any, ...]:
-    """What tables are searched by."""
+def shelf(summary: Summary) -> tuple[Any, ...]:
+    """What tables are searched by, except by time of change."""
     wake = None if summary.wake is None else micros(summary.wake)
-    return summary.status, int(summary.listed), micros(summary.created), micros(summary.updated), wake
+    return summary.status, int(summary.listed), micros(summary.created), wake
 
 
 def parts(summary: Summary) -> dict[str, int]:
