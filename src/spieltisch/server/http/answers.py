@@ -19,11 +19,11 @@ from spieltisch.table.refusal import Refusal
 Endpoint = Callable[[Request], Awaitable[Response]]
 # Statuses of what a table or the floor refuses; all others are conflicts with how things stand.
 STATUS = {
-    "unknown-game": 400,
-    "wrong-settings": 400,
-    "bad-settings": 400,
+    "impossible-settings": 400,
+    "impossible-clock": 400,
     "too-many-tables": 429,
-    "server-full": 503,
+    "closing": 503,
+    "not-kept": 503,
     "internal": 500,
 }
 
@@ -63,8 +63,6 @@ def path(template: str, **methods: Endpoint) -> Route:
     async def endpoint(request: Request) -> Response:
         if request.method == "OPTIONS":
             return Response(status_code=HTTPStatus.NO_CONTENT, headers={"allow": allow})
-        if request.method not in by_method:
-            return refused(405, "wrong-method", headers={"allow": allow})
         return await by_method[request.method](request)
 
     return Route(template, endpoint, methods=[*by_method, "OPTIONS"], name=template)

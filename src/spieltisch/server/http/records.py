@@ -19,10 +19,10 @@ from spieltisch.storage import FinishedRecord, RecordHead, Store
 class Search(Struct, frozen=True, forbid_unknown_fields=True):
     """Which records."""
 
-    game: Annotated[str | None, Meta(max_length=64)] = None
+    game: Annotated[str, Meta(max_length=64)] | None = None
     person: Literal["me"] | None = None
-    name: Annotated[str | None, Meta(max_length=96, description="Part of a player's name.")] = None
-    seats: Annotated[int | None, Meta(ge=1, le=8)] = None
+    name: Annotated[str, Meta(max_length=96, description="Part of a player's name.")] | None = None
+    seats: Annotated[int, Meta(ge=1, le=8)] | None = None
     since: float | None = None
     until: float | None = None
     before: Annotated[str, Meta(max_length=64)] = ""

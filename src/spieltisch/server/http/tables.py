@@ -8,7 +8,8 @@ from starlette.responses import Response
 
 from spieltisch.server.http.answers import Refused, answer, path
 from spieltisch.server.http.asking import base, body, context, query, who
-from spieltisch.storage import UNFINISHED, Mark, Store, Summary
+from spieltisch.storage import Mark, Store, Summary
+from spieltisch.storage.contract import UNFINISHED
 from spieltisch.wire.settings import Settings
 
 LIMIT = 100
