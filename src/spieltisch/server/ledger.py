@@ -91,9 +91,6 @@ class Ledger:
             ]
         )
         self._under_way = taken
-        if not lines:
-            self._told()
-            return
         entry = Entry(self._table, self.kept, lines, self._summarise(), taken[-1].record)
         self._append = asyncio.ensure_future(self._store.append(entry))
         self._append.add_done_callback(self._done)
@@ -111,6 +108,8 @@ class Ledger:
 
     def _told(self) -> None:
         taken, self._under_way = self._under_way, []
+        while self._waiting and not self._waiting[0].lines:
+            taken.append(self._waiting.pop(0))
         if self._waiting:
             self._next()  # before telling: the disk need not wait for it
         for page in taken:
