@@ -126,5 +126,3 @@ def settings(game: str, seats: int, random: Random) -> Settings:
         spectators=random.choice(["public", "after"]),  # type: ignore[arg-type]
         free_text=True,
     )
-
-

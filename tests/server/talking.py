@@ -119,7 +119,13 @@ class Table:
     async def knock(self, headers: dict[str, str], **more: Any) -> Raw:
         address = f"ws://127.0.0.1:{self.host.settings.port}/api/tables/{self.id}/socket"
         socket = await connect(
-            address, additional_headers=headers, compression=None, proxy=None, max_size=None, **more
+            address,
+            additional_headers=headers,
+            compression=None,
+            proxy=None,
+            max_size=None,
+            max_queue=None,
+            **more,
         )
         self._stack.push_async_callback(socket.close)
         return Raw(socket)

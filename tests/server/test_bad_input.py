@@ -78,7 +78,9 @@ def test_malformed(host: Hosted) -> None:
             raw = await table.socket(table.mover)
             await raw.hello()
             answer = await raw.ask(text)
-            assert answer == {"type": "refused", "ref": 0, "code": "malformed", "clause": "", "params": {}}, name
+            assert answer == {"type": "refused", "ref": 0, "code": "malformed", "clause": "", "params": {}}, (
+                name
+            )
             assert await raw.alive(), name
             await raw.socket.close()
 
@@ -134,7 +136,11 @@ def test_oversized(host: Hosted) -> None:
     """A message that is too large ends the connection with the code for it."""
 
     async def scene(table: Table) -> None:
-        for content in ("x" * 17_000, b"x" * 1_000_000, '{"type":"say","seat":0,"text":"' + "é" * 9_000 + '"}'):
+        for content in (
+            "x" * 17_000,
+            b"x" * 1_000_000,
+            '{"type":"say","seat":0,"text":"' + "é" * 9_000 + '"}',
+        ):
             raw = await table.socket(table.mover)
             await raw.hello()
             await raw.send(content)
@@ -159,7 +165,11 @@ def test_hello_comes_first_and_once(host: Hosted) -> None:
             raw = await table.socket(table.mover)
             await raw.send({"type": "hello", "protocol": protocol})
             code, heard = await raw.closed()
-            assert (code, heard[0]["code"], heard[0]["params"]) == (closing.NO_HELLO, "protocol", {"spoken": 1})
+            assert (code, heard[0]["code"], heard[0]["params"]) == (
+                closing.NO_HELLO,
+                "protocol",
+                {"spoken": 1},
+            )
 
     unchanged(host, scene)
 
@@ -267,7 +277,13 @@ def test_tokens(host: Hosted) -> None:
     """A token that is nobody's is refused; one of another person is that person, and has no seat here."""
 
     async def scene(table: Table) -> None:
-        for token in ("", "x" * 43, "ä", (table.people[0].token or "")[:-1], (table.people[0].token or "") + "A"):
+        for token in (
+            "",
+            "x" * 43,
+            "ä",
+            (table.people[0].token or "")[:-1],
+            (table.people[0].token or "") + "A",
+        ):
             raw = await table.knock({"Authorization": f"Bearer {token}".encode().decode("latin-1")})
             code, heard = await raw.closed()
             assert (code, heard[0]["code"]) == (closing.STRANGER, "unknown-token"), token
@@ -347,7 +363,9 @@ def test_fifty_sockets_of_one_seat(host: Hosted) -> None:
             await asyncio.gather(*(raw.hello() for raw in sockets))
             acts = [table.act(mover, legal[place % len(legal)]) for place in range(50)]
             answers = await asyncio.gather(*(raw.ask(act) for raw, act in zip(sockets, acts, strict=True)))
-            heard = {act["action"] for act, answer in zip(acts, answers, strict=True) if answer["type"] == "ok"}
+            heard = {
+                act["action"] for act, answer in zip(acts, answers, strict=True) if answer["type"] == "ok"
+            }
             assert len(heard) == 1
             refused = {answer["code"] for answer in answers if answer["type"] == "refused"}
             assert refused <= {"not-your-turn", "stale"}
@@ -392,7 +410,9 @@ FIELDS = {
     "protocol": SMALL,
     "since": SMALL,
 }
-COMMANDS = st.builds(lambda kind, fields: {"type": kind} | fields, TYPES, st.fixed_dictionaries({}, optional=FIELDS))
+COMMANDS = st.builds(
+    lambda kind, fields: {"type": kind} | fields, TYPES, st.fixed_dictionaries({}, optional=FIELDS)
+)
 FRAMES = st.one_of(COMMANDS, COMMANDS, JSON, st.text(max_size=60), st.binary(max_size=40))
 
 

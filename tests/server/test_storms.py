@@ -27,7 +27,9 @@ async def kept_lines(database: Path, tables: list[str]) -> dict[str, list[Line]]
     store = await SQLiteStore.open(database)
     try:
         return {
-            table: [Line(line.number, line.body, line.personal, line.person) for line in await store.lines(table)]
+            table: [
+                Line(line.number, line.body, line.personal, line.person) for line in await store.lines(table)
+            ]
             for table in tables
         }
     finally:
