@@ -5,7 +5,7 @@
     python benchmarks/storage.py --busy 0.5         beside an event loop that is busy half of the time
 
 Every table appends its next move as soon as the last one is on the disk: a line of 200 bytes and a summary
-that changes whose turn it is. SQLite with `synchronous=FULL`; the folder must be on a real disk, not in memory.
+that changes whose turn it is. SQLite with `synchronous=FULL`; the folder must be on a real disk.
 """
 
 import argparse

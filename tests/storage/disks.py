@@ -152,6 +152,7 @@ class SmallDisk(apsw.VFS):
         self.name = name
         self.room: float = float("inf")
         self.failure: type[apsw.Error] = apsw.FullError
+        self.growing = False  # does only what makes a file longer need room?
 
     def xOpen(self, name: Any, flags: list[int]) -> Any:  # noqa: N802
         return SmallFile(self, name, flags)
@@ -170,9 +171,11 @@ class SmallFile(apsw.VFSFile):
         self._disk = disk
 
     def xWrite(self, data: bytes, offset: int) -> None:  # noqa: N802
-        if len(data) > self._disk.room:
-            super().xWrite(bytes(data)[: int(self._disk.room)], offset)
-        self._disk.take(len(data))
+        there = super().xFileSize() if self._disk.growing else offset
+        needed = max(0, offset + len(data) - there)
+        if needed > self._disk.room:
+            super().xWrite(bytes(data)[: len(data) - needed + int(self._disk.room)], offset)
+        self._disk.take(needed)
         super().xWrite(data, offset)
 
 

@@ -6,11 +6,13 @@ from cyclopts import App
 
 from spieltisch import __version__
 from spieltisch.cli.arena import arena
+from spieltisch.cli.backup import backup
 from spieltisch.cli.console import screen
 from spieltisch.cli.games import games
 from spieltisch.cli.play import play
 from spieltisch.cli.replay import replay
 from spieltisch.cli.report import report
+from spieltisch.cli.restore import restore
 from spieltisch.cli.rules import rules
 from spieltisch.cli.serve import serve
 from spieltisch.cli.simulate import simulate
@@ -67,6 +69,15 @@ COMMANDS: dict[Callable[..., int | None], str] = {  # each with its examples
 """,
     report: """
 - `spieltisch report evening evening.html` shows what is in the folder `evening`
+""",
+    backup: """
+- `spieltisch backup sunday.backup` copies the usual database
+- `spieltisch backup games.sqlite sunday.backup` copies that one
+- `spieltisch backup sunday.backup --overwrite` replaces the copy of last Sunday
+""",
+    restore: """
+- `spieltisch restore sunday.backup` brings back the usual database
+- `spieltisch restore sunday.backup games.sqlite` brings back that one
 """,
 }
 

@@ -40,29 +40,35 @@ def build(
 ) -> Starlette:
     """A server that is ready to be run; tests hand in parts of their own."""
 
+    async def prepare() -> None:
+        """Makes the parts; what is wrong with the database comes to light here."""
+        if hasattr(app.state, "context"):
+            return
+        time = clock or SteadyClock()
+        file = Path(settings.database) if settings.database else default_database()
+        kept = store or await SQLiteStore.open(file)
+        floor = Floor(settings, kept, time, Thinking(thinkers(settings), maker), warming or Warming())
+        app.state.context = Context(settings, kept, time, floor, Guests(kept, time, settings.limits))
+
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        time = clock or SteadyClock()
-        kept = store or await SQLiteStore.open(
-            Path(settings.database) if settings.database else default_database()
-        )
-        warm = warming or Warming()
-        floor = Floor(settings, kept, time, Thinking(thinkers(settings), maker), warm)
-        app.state.context = Context(settings, kept, time, floor, Guests(kept, time, settings.limits))
-        warm.start()
-        floor.start()
-        sweeping = asyncio.create_task(keep_sweeping(kept, time, settings.keeping))
+        await prepare()
+        context: Context = app.state.context
+        context.floor.start()
+        sweeping = asyncio.create_task(keep_sweeping(context.store, context.clock, settings.keeping))
         try:
             yield
         finally:
             sweeping.cancel()
-            await floor.close()
+            await context.floor.close()
             if store is None:
-                await kept.close()
+                await context.store.close()
 
-    return Starlette(
+    app = Starlette(
         routes=[*socket.ROUTES, *http.routes()],
         middleware=[Middleware(Guard, settings=settings)],
         exception_handlers=ERRORS,
         lifespan=life,
     )
+    app.state.prepare = prepare
+    return app

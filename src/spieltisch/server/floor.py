@@ -45,6 +45,7 @@ class Floor:
 
     def start(self) -> None:
         """Begins to look after tables by itself."""
+        self.warming.start()
         self._beat = self._clock.at(self._clock.now(), self._look)
 
     async def create(self, person: str, settings: Settings) -> Live:
@@ -109,8 +110,8 @@ class Floor:
             raise Refusal("closing")
         if len(self.tables) >= limits.tables:
             raise Refusal("too-many-tables")
-        own = await self._store.tables(person=person, status=UNFINISHED, limit=limits.tables_per_person + 100)
-        mine = {summary.table for summary in own if summary.host == person}
+        own = await self._store.tables(host=person, status=UNFINISHED, limit=limits.tables_per_person)
+        mine = {summary.table for summary in own}
         mine |= {name for name, live in self.tables.items() if hosts(live, person)}
         if len(mine) >= limits.tables_per_person:
             raise Refusal("too-many-tables", params={"most": limits.tables_per_person})

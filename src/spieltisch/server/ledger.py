@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from spieltisch.server import logs
 from spieltisch.storage import Entry, FinishedRecord, Line, Summary
 from spieltisch.table.outcome import Line as TableLine
 
@@ -54,6 +55,7 @@ class Ledger:
         self._waiting: list[Page] = []
         self._under_way: list[Page] = []
         self._append: asyncio.Future[None] | None = None
+        self._telling = False
 
     @property
     def busy(self) -> bool:
@@ -62,12 +64,14 @@ class Ledger:
 
     def enter(self, page: Page) -> None:
         """Takes a page; at once told if nothing is before it and there is nothing to keep."""
-        if self._append is None and not page.lines:
-            page.tell()
-            return
-        self._waiting.append(page)
-        if self._append is None:
-            self._next()
+        if self._append is not None or self._telling:
+            self._waiting.append(page)
+        elif page.lines:
+            self._waiting.append(page)
+            self._go_on([])
+        else:
+            self._tell([page])
+            self._go_on([])
 
     async def settle(self) -> None:
         """Waits until nothing is under way."""
@@ -75,14 +79,28 @@ class Ledger:
             await asyncio.wait([self._append])
             await asyncio.sleep(0)  # its callback comes first
 
-    def _next(self) -> None:
-        """Sends all that waits to the store, up to the end of a match: an entry has room for one record."""
+    def _go_on(self, told: list[Page]) -> None:
+        """Begins the next append, if there is something to keep, and then tells: the disk need not wait."""
+        while told or (self._waiting and self._append is None):
+            if self._waiting and self._append is None:
+                told += self._submit()
+            self._tell(told)
+            told = []
+
+    def _tell(self, pages: list[Page]) -> None:
+        self._telling = True  # what comes of telling waits its turn
+        for page in pages:
+            try:
+                page.tell()
+            except Exception as error:
+                logs.fail("cannot-tell", error, table=self._table)
+        self._telling = False
+
+    def _submit(self) -> list[Page]:
+        """Sends what waits to the store; gives back what can be told at once, because it needs no keeping."""
         taken = self._waiting
-        ends = next((place for place, page in enumerate(taken) if page.record is not None), None)
-        if ends is None:
-            self._waiting = []
-        else:
-            self._waiting, taken = taken[ends + 1 :], taken[: ends + 1]
+        ends = next((place for place, page in enumerate(taken) if page.record is not None), len(taken) - 1)
+        taken, self._waiting = taken[: ends + 1], taken[ends + 1 :]  # an entry has room for one record
         lines = tuple(
             [
                 Line(line.number, line.body, line.personal, line.person)
@@ -90,27 +108,29 @@ class Ledger:
                 for line in page.lines
             ]
         )
+        if not lines:
+            return taken
         self._under_way = taken
-        entry = Entry(self._table, self.kept, lines, self._summarise(), taken[-1].record)
+        try:
+            entry = Entry(self._table, self.kept, lines, self._summarise(), taken[-1].record)
+        except Exception as error:
+            self._lose(error)
+            return []
         self._append = asyncio.ensure_future(self._store.append(entry))
         self._append.add_done_callback(self._done)
+        return []
 
     def _done(self, append: asyncio.Future[None]) -> None:
         self._append = None
         error = asyncio.CancelledError() if append.cancelled() else append.exception()
         if error is not None:
-            lost = self._under_way + self._waiting
-            self._under_way, self._waiting = [], []
-            self._failed(error, lost)
+            self._lose(error)
             return
-        self.kept += sum([len(page.lines) for page in self._under_way])
-        self._told()
+        told, self._under_way = self._under_way, []
+        self.kept += sum([len(page.lines) for page in told])
+        self._go_on(told)
 
-    def _told(self) -> None:
-        taken, self._under_way = self._under_way, []
-        while self._waiting and not self._waiting[0].lines:
-            taken.append(self._waiting.pop(0))
-        if self._waiting:
-            self._next()  # before telling: the disk need not wait for it
-        for page in taken:
-            page.tell()
+    def _lose(self, error: BaseException) -> None:
+        lost = self._under_way + self._waiting
+        self._under_way, self._waiting = [], []
+        self._failed(error, lost)

@@ -269,7 +269,7 @@ class Live:
         try:
             outcome = self.table.decide(thought, action, now)
         except Refusal as refusal:
-            logs.warn("bot-refused", table=self.id, level=thought.level, code=refusal.code)
+            logs.warn("bot-refused", table=self.id, bot=thought.level, code=refusal.code)
             self._guarded(lambda: self.table.decide(thought, first_legal(thought.view), now))
         except Exception as error:
             self._broken(error, "decide")

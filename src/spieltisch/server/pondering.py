@@ -50,7 +50,7 @@ class Pondering:
                 return
             error = chosen.exception()
             if error is not None:  # not even the first legal action could be had
-                logs.fail("no-thought", error, level=thought.level)
+                logs.fail("no-thought", error, bot=thought.level)
                 return
             action = chosen.result()
             when = play_at(thought.not_before, self._clock.now(), self._pause)

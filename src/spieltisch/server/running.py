@@ -20,6 +20,7 @@ from spieltisch.server.settings import ServerSettings
 
 TRIES = 50  # ports that are looked at, one after another, if none was asked for
 END = 4.7  # seconds after a signal, whatever still hangs
+SEND_BUFFER = 131_072  # bytes that the system keeps for one reader; by itself it would grow to megabytes
 SILENT = 512  # connections that have asked for nothing yet
 PING = 20.0  # seconds between signs of life on a websocket, and for the answer
 
@@ -31,6 +32,10 @@ class TableServer(uvicorn.Server):
         super().__init__(config)
         self._app = app
         self._tell_started = started
+
+    async def _serve(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._app.state.prepare()  # before uvicorn, which would make a log entry of what goes wrong
+        await super()._serve(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -126,6 +131,7 @@ def bound(host: str, port: int) -> socket.socket:
     try:
         if sys.platform != "win32":
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
         listener.bind(address)
         listener.listen(2048)
     except OSError:

@@ -76,7 +76,7 @@ class Thinking:
         try:
             return str(await self._think(0, table, level, view, seconds, lambda player: player.choose(view)))
         except Exception as error:
-            logs.fail("bot-failed", error, table=table, level=level)
+            logs.fail("bot-failed", error, table=table, bot=level)
             return first_legal(view)
 
     async def explain(self, table: str, level: str, view: ViewState) -> Explanation:

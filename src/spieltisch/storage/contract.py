@@ -209,6 +209,7 @@ class Store(Protocol):
         status: Collection[Status] | None = None,
         person: str | None = None,
         mover: str | None = None,
+        host: str | None = None,
         limit: int = 100,
         before: Mark | None = None,
     ) -> list[Summary]:

@@ -14,7 +14,7 @@ from spieltisch.games.contract import Zone
 from spieltisch.match.shown import Own, Public
 from spieltisch.table import events as log
 from spieltisch.table.house import House
-from spieltisch.table.outcome import WATCHER, Afresh, Spread
+from spieltisch.table.outcome import WATCHER, Afresh, Place, Spread
 from spieltisch.table.showing import (
     deal_shown,
     own_now,
@@ -31,6 +31,9 @@ from spieltisch.wire import messages as wire
 
 MOVES = (log.Dealt, log.Played, log.Withdrawn, log.Paused, log.Resumed)
 """Events that can change what is seen of a deal."""
+
+SEATING = (log.Changed, log.Sat, log.Stood, log.Botted, log.Removed, log.Hosted)
+"""Events that can change who sits where, and who is the host."""
 
 OwnParts = dict[str, dict[int, wire.OwnShown]]
 
@@ -56,7 +59,7 @@ class News:
 
     def spread(self, state: State, event: log.AnyEvent) -> Spread:
         """The news of an event that has just changed the table."""
-        if isinstance(event, log.Undone):
+        if isinstance(event, log.Undone | log.Forgotten):
             return self._afresh(state, event)
         if isinstance(event, log.Dealt):
             self._public, self._own, self._told = None, {}, 0
@@ -73,10 +76,11 @@ class News:
         )
         shown = revealed(state) if isinstance(event, log.Played) else None
         told_hands = frozenset(those_shown_hands(state)) if shown is not None else frozenset()
-        return Spread(public, recipients(state, event), own, shown, told_hands)
+        places = places_of(state) if isinstance(event, SEATING) else {}
+        return Spread(public, recipients(state, event), own, shown, told_hands, places)
 
-    def _afresh(self, state: State, event: log.Undone) -> Spread:
-        """Something has gone back: the whole view for everybody."""
+    def _afresh(self, state: State, event: log.AnyEvent) -> Spread:
+        """Something was taken back: the whole view for everybody."""
         self.catch_up(state)
         told = tell(event, state)
         views = {who: view(state, who, event.at, self._house) for who in recipients(state, event)}
@@ -150,6 +154,10 @@ class News:
         return found
 
 
+def places_of(state: State) -> dict[str, Place]:
+    return {person: Place(state.seats_of(person), person == state.host) for person in state.people}
+
+
 def seated(state: State) -> list[int]:
     """Seats of persons."""
     return [seat for seat, chair in enumerate(state.chairs) if chair.person]
@@ -194,5 +202,5 @@ def recipients(state: State, event: log.AnyEvent) -> dict[str, int]:
     if isinstance(event, log.Muted):
         people = [event.person]
     elif isinstance(event, log.Said):
-        people = [each for each in people if event.seat not in state.muted.get(each, ())]
+        people = [each for each in people if event.person not in state.muted.get(each, ())]
     return {person: state.number(person) for person in people}

@@ -71,6 +71,14 @@ class Move:
 
 
 @dataclass(frozen=True)
+class Choice:
+    """An action that does not count yet, and who has chosen it."""
+
+    action: str
+    by: str
+
+
+@dataclass(frozen=True)
 class Words:
     """Something that was said."""
 
@@ -96,16 +104,16 @@ class State:
     # the match
     matches: int = 0
     match: Match | None = None
+    players: list[str] = field(default_factory=list)
+    """Who was dealt to, by seat: who sits down after a match has seen nothing of it."""
     seeds: list[bytes] = field(default_factory=list)
     proofs: list[Proof] = field(default_factory=list)
     moves: list[list[Move]] = field(default_factory=list)
     shuffle: Shuffle | None = None
-    choices: dict[int, list[str]] = field(default_factory=dict)
+    choices: dict[int, list[Choice]] = field(default_factory=dict)
     """What seats have chosen where all choose at the same time, before it counts."""
     chosen: set[int] = field(default_factory=set)
     """Seats that have chosen all they had to."""
-    choosers: dict[int, str] = field(default_factory=dict)
-    """Who has chosen for a seat: a person, a bot, the caretaker."""
     decision: int = 0
     decided: dict[int, tuple[int, str]] = field(default_factory=dict)
     """The last decision of each seat, so that a repeated command is known again."""
@@ -117,7 +125,8 @@ class State:
     present: set[str] = field(default_factory=set)
     away: dict[str, float] = field(default_factory=dict)
     banned: set[str] = field(default_factory=set)
-    muted: dict[str, set[int]] = field(default_factory=dict)
+    muted: dict[str, set[str]] = field(default_factory=dict)
+    """Whom each person does not hear, wherever they sit."""
     chat: deque[Words] = field(default_factory=lambda: deque(maxlen=50))
     # time
     since: dict[int, float] = field(default_factory=dict)
@@ -125,7 +134,7 @@ class State:
     opened: dict[int, int] = field(default_factory=dict)
     """The decision with which it began."""
     spent: dict[int, float] = field(default_factory=dict)
-    """What it had used before a pause."""
+    """What it had used of the turn before a pause, or before it chose again."""
     budget: dict[int, float] = field(default_factory=dict)
     """What a player has left in this deal."""
     # what follows from the above: `refresh` keeps it, because it is asked for often
@@ -154,7 +163,9 @@ class State:
         """The running deal as that seat sees it: with its own choices, before they count."""
         assert self.match is not None
         deal = self.match.deal
-        return deal.aside(seat, self.choices.get(seat, ())) if seat in deal.together else deal
+        if seat not in deal.together:
+            return deal
+        return deal.aside(seat, [choice.action for choice in self.choices.get(seat, ())])
 
 
 def refresh(state: State) -> None:

@@ -148,6 +148,10 @@ class News(Message, frozen=True, omit_defaults=True):
 
     number: Number
     public: Happened
+    seats: Annotated[
+        list[int] | UnsetType, Meta(description="The recipient's own seats, when they may have changed.")
+    ] = UNSET
+    host: Annotated[bool | UnsetType, Meta(description="Is the recipient the host? With `seats`.")] = UNSET
     own: Annotated[dict[int, OwnShown], Meta(description="By seat, for each seat of the recipient.")] = {}
     revealed: Annotated[
         Revealed | None,

@@ -17,7 +17,7 @@ from spieltisch.storage.sqlite.asking import rows
 from spieltisch.storage.sqlite.records import insert_record
 from spieltisch.storage.sqlite.times import micros
 
-HOLDS, MOVES = 1, 2
+HOLDS, MOVES, HOSTS = 1, 2, 4
 MOST_KNOWN = 20_000  # tables
 
 UNKNOWN = -1
@@ -208,6 +208,7 @@ def parts(summary: Summary) -> dict[str, int]:
     found = dict.fromkeys(summary.people, HOLDS)
     for mover in summary.movers:
         found[mover] = found.get(mover, 0) | MOVES
+    found[summary.host] = found.get(summary.host, 0) | HOSTS
     return found
 
 

@@ -13,14 +13,14 @@ from spieltisch.storage.sqlite.lock import Lock, beside
 from spieltisch.storage.sqlite.opening import (
     check_file,
     check_library,
-    open_reading,
+    open_looking,
     prepare_folder,
     sync_folder,
 )
 from spieltisch.storage.sqlite.schema import MIGRATIONS, version
 from spieltisch.storage.sqlite.trouble import translate
 
-PAGES = 1024  # in one step: 4 MiB
+PAGES = 256  # in one step: 1 MiB
 
 Progress = Callable[[int, int], None]
 """Is told how many pages are done, of how many."""
@@ -78,7 +78,7 @@ def reading(path: Path) -> Iterator[apsw.Connection]:
     check_library(apsw.sqlite_lib_version())
     check_file(path)
     try:
-        connection = open_reading(path)
+        connection = open_looking(path)
         try:
             yield connection
         finally:
@@ -94,7 +94,7 @@ def copy_to(
     if file.is_dir() or not file.parent.is_dir():
         raise CannotOpen(f"{file} cannot be a file: name one in a folder that exists")
     if file.exists() and not overwrite:
-        raise CannotOpen(f"{file} exists: choose another name, or say that it may be overwritten")
+        raise CannotOpen(f"{file} exists: choose another name, or overwrite it (--overwrite)")
     partial = beside(file, ".partial")
     partial.unlink(missing_ok=True)
     try:

@@ -21,7 +21,7 @@ AND key IN (SELECT home FROM lines WHERE person IS NOT NULL) LIMIT ?
 OLD_PEOPLE = """
 SELECT id FROM people WHERE seen < ? AND NOT EXISTS (
     SELECT 1 FROM involved JOIN tables ON key = home
-    WHERE person = people.id AND status IN (SELECT value FROM json_each(?))
+    WHERE person = people.id AND part & 3 AND status IN (SELECT value FROM json_each(?))
 ) LIMIT ?
 """
 OLD_SECRETS = "DELETE FROM secrets WHERE expires <= ?"

@@ -64,6 +64,15 @@ def open_reading(path: Path) -> apsw.Connection:
     return connection
 
 
+def open_looking(path: Path) -> apsw.Connection:
+    """A connection for who only looks, but may be the last to leave, who clears up: that is writing."""
+    if not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
+        return open_reading(path)
+    connection = connect(path, apsw.SQLITE_OPEN_READWRITE)
+    connection.pragma("query_only", True)
+    return connection
+
+
 def open_writing(
     path: Path,
     *,
@@ -113,7 +122,7 @@ def prepare(path: Path, migrations: Sequence[str]) -> None:
 def create(path: Path, migrations: Sequence[str]) -> None:
     """Under another name first: a database is never half there."""
     left = beside(path, "-wal")
-    if left.exists():
+    if left.exists() and left.stat().st_size:
         raise Damaged(f"there is {left}, but no {path} that it belongs to: restore a backup, or move it away")
     fresh = beside(path, ".new")
     fresh.unlink(missing_ok=True)

@@ -89,7 +89,8 @@ def change_seen(connection: apsw.Connection, person: str, now: float) -> None:
 def forget_person(connection: apsw.Connection, person: str) -> list[str]:
     """Erases them everywhere; gives the tables concerned."""
     query = """SELECT id FROM tables WHERE key IN (
-        SELECT home FROM involved WHERE person = ?1 UNION SELECT home FROM lines WHERE person = ?1
+        SELECT home FROM involved WHERE person = ?1 AND part & 3
+        UNION SELECT home FROM lines WHERE person = ?1
     ) ORDER BY id"""
     concerned = column(connection, query, person)
     for statement in (

@@ -115,6 +115,7 @@ class SQLiteStore:
         status: Collection[Status] | None = None,
         person: str | None = None,
         mover: str | None = None,
+        host: str | None = None,
         limit: int = 100,
         before: Mark | None = None,
     ) -> list[Summary]:
@@ -124,6 +125,7 @@ class SQLiteStore:
             status=status,
             person=person,
             mover=mover,
+            host=host,
             limit=limit,
             before=before,
         )

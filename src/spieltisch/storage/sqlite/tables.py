@@ -7,7 +7,7 @@ import apsw
 import msgspec
 
 from spieltisch.storage.contract import Line, Mark, Status, Summary
-from spieltisch.storage.sqlite.appending import HOLDS, MOVES, json
+from spieltisch.storage.sqlite.appending import HOLDS, HOSTS, MOVES, json
 from spieltisch.storage.sqlite.asking import column, rows, value
 from spieltisch.storage.sqlite.times import micros
 
@@ -58,6 +58,7 @@ def read_tables(
     status: Collection[Status] | None,
     person: str | None,
     mover: str | None,
+    host: str | None,
     limit: int,
     before: Mark | None,
 ) -> list[Summary]:
@@ -69,7 +70,7 @@ def read_tables(
     if status is not None:
         wanted.append("status IN (SELECT value FROM json_each(?))")
         values.append(json(status))
-    for who, part in ((person, HOLDS), (mover, MOVES)):
+    for who, part in ((person, HOLDS), (mover, MOVES), (host, HOSTS)):
         if who is not None:
             wanted.append(f"key IN (SELECT home FROM involved WHERE person = ? AND part & {part})")
             values.append(who)

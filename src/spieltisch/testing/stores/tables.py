@@ -13,7 +13,7 @@ async def tables_are_found(place: StorePlace) -> None:
         summary("a", created=NOW + 1),
         summary("b", created=NOW + 3, status="lobby", people=("ann",), movers=(), host="ann"),
         summary("c", created=NOW + 2, listed=False, people=("cid",), movers=("cid", "ann")),
-        summary("d", created=NOW + 3, status="over", people=("bob",), movers=()),
+        summary("d", created=NOW + 3, status="over", people=("bob",), movers=(), host="hal"),
     )
 
     def names(found: list[Summary]) -> str:
@@ -36,6 +36,9 @@ async def tables_are_found(place: StorePlace) -> None:
             ("a", await store.tables(mover="bob")),
             ("c", await store.tables(person="cid", mover="cid", listed=False, status=PLAYING)),
             ("", await store.tables(person="eve")),
+            ("d", await store.tables(host="hal")),
+            ("", await store.tables(person="hal")),
+            ("ba", await store.tables(host="ann", listed=True)),
             ("db", await store.tables(limit=2)),
             ("ca", await store.tables(limit=2, before=made[1].mark)),
             ("b", await store.tables(limit=1, before=made[3].mark)),
