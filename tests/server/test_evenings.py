@@ -17,7 +17,7 @@ from spieltisch.wire.messages import Advice, Notice, Past, View
 from spieltisch.wire.settings import Settings
 
 NAMES = ("Ada", "Ben", "Cy", "Dot")
-PATIENCE = 90.0
+PATIENCE = 300.0  # the first time, kernels are compiled
 
 
 @pytest.fixture(scope="module")
@@ -92,28 +92,27 @@ async def choose_start(visit: Visit, seat: int) -> None:
 
 
 async def take_back(visits: list[Visit]) -> None:
-    """An action that others have seen goes back when all others agree, and stays when one does not."""
+    """An action that others have seen stays when one of them does not agree, and goes back when all do."""
     for agree in (False, True):
         seat, visit = await to_move(visits)
-        decision, hand = visit.view.turn.decision, visit.view.own[seat].zones
+        hand = visit.view.own[seat].zones
         await visit.act(first(visit.view, seat), seat)
         await visit.ask(ask.Undo(seat=seat))
-        for other, each in enumerate(visits):
-            await each.until(lambda view: view.table.asked is not None or view.turn.decision > decision)
-            if other != seat and each.view.table.asked is not None:
-                await each.ask(ask.Answer(agree=agree))
-                if not agree:
-                    break
-        await visit.until(lambda view: view.table.asked is None)
+        for other in [each for each in range(len(visits)) if each != seat]:
+            await visits[other].until(lambda view: view.table.asked is not None)
+            await visits[other].ask(ask.Answer(agree=agree))
+            if not agree:
+                break
+        for each in visits:
+            await each.until(lambda view: view.table.asked is None)
         assert (visit.view.own[seat].zones == hand) == agree
-        assert (visit.view.turn.seats == [seat]) == agree or not agree
 
 
 async def pause(visits: list[Visit]) -> None:
     """While the match is paused, nobody can act."""
     seat, visit = await to_move(visits)
-    await visits[2].ask(ask.Pause())
     action, decision = first(visit.view, seat), visit.view.turn.decision
+    await visits[2].ask(ask.Pause())
     with pytest.raises(Refused, match="paused"):
         await visit.ask(ask.Act(seat=seat, decision=decision, action=action))
     await visits[3].ask(ask.Resume())

@@ -20,8 +20,10 @@ RULES = (
     "The last `logged` of the events belong to the log of the deal; an event with parameters in"
     " `own[seat].events`, by its place among the events, has them besides its own.",
     "`said` belongs to the chat. `muted` takes what that seat has said out of it.",
-    "`is-host` says who is host now: the recipient, if the seat is one of theirs.",
-    "After `unmuted` and `forgotten`, a client that shows the chat asks for it by [`sync`](#sync).",
+    "`seats` and `host` take the place of the former ones, if they are there.",
+    "After `unmuted`, a client that shows the chat asks for it by [`sync`](#sync).",
+    "A whole [`view`](#view) takes the place of everything. It comes by itself when something was taken back,"
+    " and when the recipient has sat down or got up.",
 )
 """How it is done, for the page of the protocol."""
 
@@ -39,7 +41,8 @@ def follow(view: View, news: News) -> View:
         view,
         number=news.number,
         at=public.at,
-        host=now_host(view, public.events),
+        seats=given(news.seats, view.seats),
+        host=given(news.host, view.host),
         table=given(public.table, view.table),
         turn=given(public.turn, view.turn),
         deal=deal_after(view.deal, public.deal),
@@ -93,11 +96,6 @@ def logged(news: News) -> list[Told]:
         for place, told in enumerate(events)
         if place >= len(events) - news.public.logged
     ]
-
-
-def now_host(view: View, events: Sequence[Told]) -> bool:
-    new = [told.seat in view.seats for told in events if told.code == "is-host"]
-    return new[-1] if new else view.host
 
 
 def chat_after(chat: list[Told], events: Sequence[Told]) -> list[Told]:

@@ -101,11 +101,9 @@ class Visit:
 
     async def sit(self, name: str = "", seat: int | None = None) -> list[int]:
         """Takes a seat, and gives the seats that this person now has."""
-        before = self.view.seats
         await self.ask(commands.Sit(name=name, seat=seat))
-        if seat not in before:
-            await self.until(lambda view: len(view.seats) > len(before) or seat in view.seats)
-        return self.view.seats
+        view = await self.until(lambda view: bool(view.seats) and seat in (None, *view.seats))
+        return view.seats
 
     async def act(self, action: str, seat: int | None = None) -> None:
         """Plays an action now; without a seat, for the one of this person that is to act."""
