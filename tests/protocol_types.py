@@ -1,4 +1,4 @@
-"""The types of the wire as tables in Markdown: names, types, defaults, and the descriptions that they carry."""
+"""The types of the wire as tables in Markdown: names, types, defaults, descriptions."""
 
 from collections.abc import Iterator
 from typing import Any, get_args
@@ -23,16 +23,16 @@ def members(union: Any) -> list[inspect.StructType]:
     return [shape for shape in found if isinstance(shape, inspect.StructType)]
 
 
-def entry(shape: Shape, title: str) -> str:
+def entry(shape: Shape, title: str, leave_out: tuple[str, ...] = ()) -> str:
     """A heading, the docstring and the table of fields."""
-    return "\n".join([f"### {title}", "", about(shape), "", *table(shape)]).rstrip() + "\n"
+    return "\n".join([f"### {title}", "", about(shape), "", *table(shape, leave_out)]).rstrip() + "\n"
 
 
 def about(shape: Shape) -> str:
     return (shape.cls.__doc__ or "").strip().split("\n\n")[0].replace("\n", " ")
 
 
-def table(shape: Shape, leave_out: tuple[str, ...] = ()) -> Iterator[str]:
+def table(shape: Shape, leave_out: tuple[str, ...]) -> Iterator[str]:
     fields = [field for field in shape.fields if field.encode_name not in leave_out]
     if not fields:
         return

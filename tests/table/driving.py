@@ -37,7 +37,13 @@ class Evening:
     """A table, its log, and what everybody has heard; Ann is the host."""
 
     def __init__(
-        self, game: str = "companeros", seats: int = 3, *, seed: int = 1, house: House = HOUSE, **settings: Any
+        self,
+        game: str = "companeros",
+        seats: int = 3,
+        *,
+        seed: int = 1,
+        house: House = HOUSE,
+        **settings: Any,
     ) -> None:
         self.now, self.house, self.seed = 0.0, house, seed
         self.dice = random.Random(seed)
@@ -224,7 +230,14 @@ def everything(table: Table, now: float) -> tuple[object, ...]:
     people = [*PEOPLE, WATCHER]
     views = [encode(table.view(person, now)) for person in people]
     thoughts = [(each.seat, each.decision, each.level, each.not_before) for each in table.thoughts()]
-    return (table.last, views, thoughts, table.due(), [table.number(person) for person in people], table.movers)
+    return (
+        table.last,
+        views,
+        thoughts,
+        table.due(),
+        [table.number(person) for person in people],
+        table.movers,
+    )
 
 
 def chair(evening: Evening, seat: int) -> Any:

@@ -182,7 +182,23 @@ COMMANDS: dict[str, Callable[[Evening, int, int], Any]] = {
     ),
     "mute": lambda evening, one, two: ask.Mute(seat=one % 4, on=bool(two % 3)),
 }
-OTHERS = ("again", "on", "on", "on", "on", "on", "wait", "wait", "come", "come", "go", "go", "late", "late", "wake")
+OTHERS = (
+    "again",
+    "on",
+    "on",
+    "on",
+    "on",
+    "on",
+    "wait",
+    "wait",
+    "come",
+    "come",
+    "go",
+    "go",
+    "late",
+    "late",
+    "wake",
+)
 RARE = ("forget", "close", "change")
 KINDS = (*COMMANDS, *OTHERS, "act", "undo", "answer")
 

@@ -45,7 +45,9 @@ def test_who_has_chosen_is_told_but_not_what() -> None:
     evening.act(1)
     assert evening.codes(since=since) == []
     evening.act(1)
-    assert [(told.code, told.seat, told.params) for told in evening.told(since=since)] == [("has-chosen", 1, {})]
+    assert [(told.code, told.seat, told.params) for told in evening.told(since=since)] == [
+        ("has-chosen", 1, {})
+    ]
     assert evening.table.view(WATCHER, 0).turn.seats == [0, 2]
 
 

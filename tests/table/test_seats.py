@@ -22,7 +22,8 @@ def test_a_seat_can_be_chosen_or_is_the_first_that_is_free() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "shown"), [(" Ann \n Lee ", "Ann Lee"), ("A\u202eb\u200b \u200b c", "Ab c"), ("Jose\u0301", "José")]
+    ("given", "shown"),
+    [(" Ann \n Lee ", "Ann Lee"), ("A\u202eb\u200b \u200b c", "Ab c"), ("Jose\u0301", "José")],
 )
 def test_names_are_one_readable_line(given: str, shown: str) -> None:
     """A name is shown without line breaks, needless blanks and signs that cannot be seen."""
@@ -179,7 +180,13 @@ def test_another_game_shows_nothing_of_the_last_match() -> None:
     evening.do("ann", ask.Change(settings=Settings("list-und-tuecke", 4)))
     for person in ("ann", WATCHER):
         view = evening.table.view(person, evening.now)
-        assert (view.table.phase, view.deal, view.own, view.log, view.revealed) == ("lobby", None, {}, [], None)
+        assert (view.table.phase, view.deal, view.own, view.log, view.revealed) == (
+            "lobby",
+            None,
+            {},
+            [],
+            None,
+        )
         assert (view.table.sheet, view.table.totals, view.table.winners) == ([], [], [])
     evening.do("cem", ask.Sit(name="Cem", seat=3))
     evening.do("ann", ask.Start(fill="easy"))

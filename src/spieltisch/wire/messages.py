@@ -15,7 +15,8 @@ from spieltisch.games.contract import Fact, Zone
 from spieltisch.wire.settings import Settings
 
 Places = Annotated[
-    list[str] | UnsetType, Meta(description="In news: the ids of all zones, in order, if they are others now.")
+    list[str] | UnsetType,
+    Meta(description="In news: the ids of all zones, in order, if they are others now."),
 ]
 Number = Annotated[int, Meta(description="Counts the news of one recipient.")]
 Params = dict[str, Any]
