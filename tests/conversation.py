@@ -1,6 +1,7 @@
 """Records a conversation of one client with a real server, for the page of the protocol.
 
-The server is rigged, so that the cards are always the same; times are cut, and so is what a reader can do without.
+The server is rigged, so that the cards are always the same. Times are cut, and so is what a reader does not
+need.
 """
 
 import asyncio
@@ -19,7 +20,7 @@ from spieltisch.wire.settings import Settings
 
 CUT = "…"
 VALUE = "5e" * 32
-KEPT = {  # of long things only this, so that each message fits a few lines
+KEPT: dict[str, tuple[str, ...] | int] = {  # of long things only this, so that each message fits a few lines
     "view": ("number", "seats", "host"),
     "table": ("phase", "shuffle"),
     "shuffle": ("deal", "stage", "commitment", "commitments", "values"),
@@ -36,7 +37,8 @@ def cut(value: Any, name: str = "") -> Any:
         return CUT
     kept = KEPT.get(name)
     if isinstance(value, dict):
-        some = {key: cut(each, key) for key, each in value.items() if kept is None or key in kept}
+        keys = kept if isinstance(kept, tuple) else value
+        some = {key: cut(each, key) for key, each in value.items() if key in keys}
         some = {key: each for key, each in some.items() if each is not None or name != "table"}
         return some if len(some) == len(value) else some | {CUT: CUT}
     if isinstance(value, list):
@@ -67,11 +69,11 @@ class Recorder:
         """Everything up to one message of each kind, in that order."""
         message: Any = None
         for kind in kinds:
+            message = None
             while message is None or message["type"] != kind:
                 message = msgspec.json.decode(await self._socket.recv())
                 self.lines.append(line("←", message))
-            heard, message = message, None
-        return heard
+        return message
 
 
 async def converse(host: Hosted) -> list[str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from msgspec.inspect import StructType
+
 from protocol_types import entry, members, parts
 from spieltisch.client import follow
 from spieltisch.server.settings import Limits
@@ -87,7 +88,7 @@ def contents() -> dict[str, str]:
         "handshake_seconds": f"{limits.handshake_seconds:.0f}",
         "conversation": f"```\n{CONVERSATION.read_text(encoding='utf-8').strip()}\n```",
         "endpoints": rows(("request", "does"), asked),
-        "following": "\n".join(f"- {line}" for line in follow.RULES),
+        "following": follow.RULES,
         "commands": "\n".join(entry(shape, f"`{shape.tag}`", ("ref",)) for shape in asking(commands)),
         "messages": "\n".join(entry(shape, f"`{shape.tag}`") for shape in messages),
         "parts": "\n".join(entry(shape, shape.cls.__name__) for shape in parts([*commands, *messages])),

@@ -1,6 +1,7 @@
 """Random evenings at a live table without a server: commands, absences, bots, chat, undo, several matches."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -34,10 +35,8 @@ class Evening:
             yield self.table.handle(person, ask.Sit(name=person, seat=seat), self.now)
         for _ in range(steps):
             self.now += self.random.expovariate(2.0)
-            try:
+            with suppress(Refusal):
                 yield self.random.choices(self.moves(), self.weights())[0]()
-            except Refusal:
-                pass
 
     def moves(self) -> list[Callable[[], Outcome]]:
         return [self.play, self.go_on, self.talk, self.come_and_go, self.unusual]
@@ -123,6 +122,6 @@ def settings(game: str, seats: int, random: Random) -> Settings:
         game=game,
         seats=seats,
         clock=random.choice(clocks),
-        spectators=random.choice(["public", "after"]),  # type: ignore[arg-type]
+        spectators=random.choice(["public", "after"]),
         free_text=True,
     )

@@ -4,10 +4,11 @@ from random import Random
 
 import msgspec
 import pytest
-from client.evenings import PEOPLE, Evening, settings
-from hypothesis import given, settings as hypothesis_settings
+from hypothesis import given
+from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
+from client.evenings import PEOPLE, Evening, settings
 from spieltisch.client.follow import follow
 from spieltisch.table.outcome import WATCHER, Outcome
 from spieltisch.wire.commands import Mute, Say

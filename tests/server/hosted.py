@@ -16,7 +16,7 @@ from spieltisch.server.settings import ServerSettings
 if __name__ == "__main__":
     settings = msgspec.json.decode(sys.argv[1], type=ServerSettings)
     if sys.argv[2:] == ["rigged"]:
-        floor.fresh_id = lambda: "0123456789abcdef"
-        floor.fresh_bytes = lambda: bytes(range(32))
+        floor.__dict__["fresh_id"] = lambda: "0123456789abcdef"
+        floor.__dict__["fresh_bytes"] = lambda: bytes(range(32))
     set_up()
     run(build(settings), settings, listen(settings.host, settings.port, settings.port))

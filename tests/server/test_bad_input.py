@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -300,16 +299,12 @@ def test_tables_that_are_not(host: Hosted) -> None:
 
     async def scene(table: Table) -> None:
         real = table.id
-        for name in ("0" * 16, "x", "%00", "..%2f..", real.upper(), real[:-1]):
+        for name in ("0" * 16, "x", "%00", "x" * 3000, real.upper(), real[:-1]):
             table.id = name
-            try:
-                raw = await table.socket(0)
-                code, heard = await raw.closed()
-                assert (code, heard[0]["code"]) == (closing.NO_TABLE, "no-such-table"), name
-            except InvalidStatus as error:
-                assert error.response.status_code in (403, 404), name
-            finally:
-                table.id = real
+            raw = await table.socket(0)
+            table.id = real
+            code, heard = await raw.closed()
+            assert (code, heard[0]["code"]) == (closing.NO_TABLE, "no-such-table"), name
 
     unchanged(host, scene)
 
@@ -387,8 +382,33 @@ JSON = st.recursive(
     max_leaves=12,
 )
 TYPES = st.sampled_from(
-    "sit stand bot remove host change start close commit reveal act undo answer pause resume next rematch "
-    "leave say mute hello sync ping hint history".split()
+    [
+        "sit",
+        "stand",
+        "bot",
+        "remove",
+        "host",
+        "change",
+        "start",
+        "close",
+        "commit",
+        "reveal",
+        "act",
+        "undo",
+        "answer",
+        "pause",
+        "resume",
+        "next",
+        "rematch",
+        "leave",
+        "say",
+        "mute",
+        "hello",
+        "sync",
+        "ping",
+        "hint",
+        "history",
+    ]
 )
 SMALL = st.integers(-1, 9)
 FIELDS = {

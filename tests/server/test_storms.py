@@ -17,6 +17,7 @@ from spieltisch.table.evolving import begin, evolve
 from spieltisch.table.news import News
 from spieltisch.table.outcome import WATCHER, Line
 from spieltisch.table.table import Table
+from spieltisch.wire import messages as wire
 from spieltisch.wire.messages import AnyMessage, View
 
 decode = msgspec.json.Decoder(AnyMessage).decode
@@ -74,8 +75,8 @@ def check_messages(table: str, events: list[log.AnyEvent], witnesses: list[Witne
         for stream in (WATCHER, *(witness.person for witness in witnesses)):
             if (frame := spread.frame(stream)) is not None:
                 message = decode(frame)
-                assert isinstance(message, View) or hasattr(message, "number")
-                told[stream, message.number] = message  # type: ignore[union-attr]
+                assert isinstance(message, View | wire.News)
+                told[stream, message.number] = message
     for witness in witnesses:
         for seated, message in witness.heard:
             assert message == told[witness.person if seated else WATCHER, message.number]

@@ -51,7 +51,8 @@ class Visit:
     ) -> None:
         self._address = address
         self._token = token
-        self._shares = Shares(fresh)
+        self.shares = Shares(fresh)
+        """This client's part of the shuffles."""
         self._listen = listen
         self._waiting = Waiting(first=secrets.randbelow(2**40) + 1)  # no other visit's marks: see `say`
         self._line: Line | None = None
@@ -196,7 +197,7 @@ class Visit:
         elif news.number == self.view.number + 1:
             self._see(follow(self.view, news))
             if news.revealed is not None:
-                self._shares.check(self.view, news.revealed)
+                self.shares.check(self.view, news.revealed)
 
     def _see(self, view: View) -> None:
         self.view, self._knows = view, True
@@ -211,7 +212,7 @@ class Visit:
 
     async def _add_share(self, line: Line) -> None:
         """Sends this client's part of the shuffle, once on each line."""
-        wanted = self._shares.wanted(self.view)
+        wanted = self.shares.wanted(self.view)
         if wanted is None:
             return
         mark = (type(wanted), self.view.table.match, wanted.deal)
