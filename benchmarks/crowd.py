@@ -1,8 +1,8 @@
 """A crowd of people for a server's benchmark: many tables of clients that act as soon as it is their turn.
 
-The clients speak the protocol of `docs/protocol.md` over plain sockets, with as little work for each message as
-can be, because they share the machine with the server they measure. They check what they are told: the numbers
-of the news have no gaps, and nobody is shown less than all.
+The clients speak the protocol of `docs/protocol.md` over plain sockets, with as little work for each message
+as can be, because they share the machine with the server they measure. They check what they are told: the
+numbers of the news have no gaps, and nobody is shown less than all.
 """
 
 import asyncio
@@ -248,7 +248,9 @@ async def seat_everybody(crowd: Crowd, port: int, tables: list[tuple[str, int]])
     loop = asyncio.get_running_loop()
     for game, seats in tables:
         tokens = [ask(port, "POST", "/api/people", {"name": f"P{seat}"})["token"] for seat in range(seats)]
-        table = ask(port, "POST", "/api/tables", {"settings": {"game": game, "seats": seats}}, tokens[0])["id"]
+        table = ask(port, "POST", "/api/tables", {"settings": {"game": game, "seats": seats}}, tokens[0])[
+            "id"
+        ]
         for seat in range(seats):
             client = Client(crowd, table, tokens[seat], seat, f"P{seat}")
             await loop.create_connection(lambda client=client: client, "127.0.0.1", port)  # type: ignore[misc]

@@ -4,10 +4,10 @@
     python benchmarks/server.py --tables 50 --seconds 10
     python benchmarks/server.py --json                 the same as JSON
 
-The server is a process of its own on one core, with SQLite on the disk of `--folder`, WAL, `synchronous=FULL`.
-The people are another process on another core. Everybody acts as soon as it is their turn: a closed loop. The time
-of an action runs from sending it to its `ok`, which comes after it is durable. Memory is that of the server
-process: before the tables, and with them.
+The server is a process of its own on one core, with SQLite on the disk of `--folder`, WAL and
+`synchronous=FULL`. The people are another process on another core. Everybody acts as soon as it is their
+turn: a closed loop. The time of an action runs from sending it to its `ok`, which comes after it is durable.
+Memory is that of the server process: before the tables, and with them.
 """
 
 import argparse
@@ -63,7 +63,9 @@ def processor(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def measure(port: int, pid: int, tables: int, seats: int, seconds: float, games: list[str]) -> dict[str, Any]:
+async def measure(
+    port: int, pid: int, tables: int, seats: int, seconds: float, games: list[str]
+) -> dict[str, Any]:
     crowd = Crowd(1)
     await wait_until_warm(port, games)
     before = memory(pid)
@@ -104,12 +106,16 @@ async def wait_until_warm(port: int, games: list[str]) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--games", default=",".join(GAMES))
-    parser.add_argument("--folder", default=None, help="where the database lies; a temporary one if not given")
+    parser.add_argument(
+        "--folder", default=None, help="where the database lies; a temporary one if not given"
+    )
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
     words = parser.parse_args()
@@ -119,9 +125,7 @@ def main() -> None:
     cores = sorted(os.sched_getaffinity(0))
     with tempfile.TemporaryDirectory(dir=words.folder) as folder, contextlib.ExitStack() as stack:
         command = [sys.executable, __file__, "--serve", "--folder", folder]
-        process = stack.enter_context(
-            subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        )
+        process = stack.enter_context(subprocess.Popen(command, stdout=subprocess.PIPE, text=True))
         stack.callback(process.terminate)
         os.sched_setaffinity(process.pid, {cores[0]})
         os.sched_setaffinity(0, set(cores[1:]) or {cores[0]})
@@ -139,7 +143,7 @@ def told(found: dict[str, Any]) -> str:
             f"{found['tables']} tables of {found['seats']} seats, {', '.join(found['games'])}, one core",
             f"  {found['actions_a_second']:,.0f} durable actions a second",
             f"  p50 {found['p50_ms']:.1f} ms, p99 {found['p99_ms']:.1f} ms from sending to `ok`",
-            f"  {found['news_an_action']:.2f} news and {found['bytes_an_action']:,.0f} bytes an action, to all seats",
+            f"  {found['news_an_action']:.2f} news and {found['bytes_an_action']:,.0f} bytes an action, to all",
             f"  {found['bytes_a_table'] / 1024:,.0f} KiB a table, its {found['seats']} sockets included",
             f"  the server used {found['server_core']:.2f} of a core, the people {found['people_core']:.2f}",
             f"  refused: {found['refused'] or 'nothing'}",
