@@ -9,9 +9,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from protocol_types import members
 from server.hosting import Hosted
 from server.talking import Raw, Table
 from spieltisch.wire import closing
+from spieltisch.wire.commands import AnyCommand
 from spieltisch.wire.refusals import REFUSALS
 
 MALFORMED = {
@@ -381,35 +383,7 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=12,
 )
-TYPES = st.sampled_from(
-    [
-        "sit",
-        "stand",
-        "bot",
-        "remove",
-        "host",
-        "change",
-        "start",
-        "close",
-        "commit",
-        "reveal",
-        "act",
-        "undo",
-        "answer",
-        "pause",
-        "resume",
-        "next",
-        "rematch",
-        "leave",
-        "say",
-        "mute",
-        "hello",
-        "sync",
-        "ping",
-        "hint",
-        "history",
-    ]
-)
+TYPES = st.sampled_from([shape.tag for shape in members(AnyCommand)])
 SMALL = st.integers(-1, 9)
 FIELDS = {
     "ref": SMALL,

@@ -1,6 +1,8 @@
 """Whole evenings over real sockets: matches with all that belongs to them, and people who vanish."""
 
 import asyncio
+import json
+import re
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -259,3 +261,12 @@ def test_stopping_tells_everybody(tmp_path: Path) -> None:
             await asyncio.gather(*(play_seat(visit, seat) for seat, visit in enumerate(visits)))
 
     asyncio.run(play())
+
+
+def test_example_of_the_library_page(host: Hosted, capsys: pytest.CaptureFixture[str]) -> None:
+    """The bot on the page about the library plays its match."""
+    page = (Path(__file__).parents[2] / "docs" / "library.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```python\n(import asyncio\n.*?)```", page, re.DOTALL)
+    exec(example.replace("http://localhost:8137", host.url), {})
+    totals = json.loads(capsys.readouterr().out)
+    assert len(totals) == 3

@@ -19,8 +19,9 @@ places of the former ones. If there are `places`, the zones are those, in that o
 - `own` does the same for each seat: what is known to a seat is laid over what all see, by `id`.
 - The last `logged` of the events belong to the log of the deal; an event with parameters in \
 `own[seat].events`, by its place among the events, has them besides its own.
-- `said` belongs to the chat. `muted` takes what that seat has said out of it; after `unmuted`, a client that \
-shows the chat asks for it by [`sync`](#sync).
+- Where the rules let people forget (C-10), a fresh view shows less of the log than a client remembers.
+- `said` belongs to the chat. `muted` takes what that seat has said out of it; after `unmuted`, a client \
+that shows the chat asks for it by [`sync`](#sync).
 - `seats` and `host` take the place of the former ones, if they are there.
 - A whole [`view`](#view) takes the place of everything. It comes by itself when something was taken back, \
 and when the recipient has sat down or got up.
@@ -51,6 +52,7 @@ def follow(view: View, news: News) -> View:
         chat=chat_after(view.chat, public.events),
         muted=muted_after(view.muted, public.events),
         revealed=news.revealed or view.revealed,
+        events=[],
     )
 
 

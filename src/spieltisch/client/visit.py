@@ -7,7 +7,7 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Self
 
-from spieltisch.client.errors import Gone, Refused
+from spieltisch.client.errors import Gone, Refused, Unreachable
 from spieltisch.client.follow import follow
 from spieltisch.client.line import Line, connected
 from spieltisch.client.shares import Shares
@@ -17,6 +17,7 @@ from spieltisch.wire.commands import AnyCommand, Hello
 from spieltisch.wire.messages import AnyMessage, News, Notice, View, Welcome
 from spieltisch.wire.messages import Refused as RefusedMessage
 
+ARRIVAL = 300.0  # a server that has just been installed compiles its games first
 FIRST_PAUSE = 0.05
 LONGEST_PAUSE = 5.0
 FINAL = {
@@ -69,7 +70,11 @@ class Visit:
     async def __aenter__(self) -> Self:
         self._staying = asyncio.create_task(self._stay())
         try:
-            await self._until(lambda: self._knows)
+            async with asyncio.timeout(ARRIVAL):
+                await self._until(lambda: self._knows)
+        except TimeoutError:
+            await self._leave()
+            raise Unreachable(f"{self._address} does not answer") from None
         except BaseException:
             await self._leave()
             raise
