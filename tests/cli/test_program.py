@@ -15,7 +15,9 @@ import spieltisch
 from cli.running import Run, Start, complaints
 
 
-@pytest.mark.parametrize("command", ["rules", "play", "replay", "verify", "simulate", "arena"])
+@pytest.mark.parametrize(
+    "command", ["rules", "play", "replay", "verify", "simulate", "arena", "serve", "backup", "restore"]
+)
 def test_help_of_a_command_teaches_by_examples(run: Run, command: str) -> None:
     """Each command explains itself and shows how it is called."""
     done = run(command, "--help")
@@ -29,7 +31,7 @@ def test_help_names_every_command(run: Run, words: tuple[str, ...]) -> None:
     """The program by itself, and with --help, shows what it can do and how to begin."""
     done = run(*words)
     assert done.code == 0
-    for command in ("games", "rules", "play", "replay", "verify", "simulate", "arena"):
+    for command in ("games", "rules", "play", "replay", "verify", "simulate", "arena", "serve", "backup"):
         assert f"│ {command} " in done.out
     assert "A first evening:" in done.out
 
@@ -47,7 +49,7 @@ def test_games_lists_all_with_title_and_goal(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [["--help"], ["games"], ["rules", "deuce", "D-8"], ["arena", "--help"], ["verify", "--help"]]
+    "words", [["--help"], ["games"], ["rules", "deuce", "D-8"], ["verify", "--help"], ["backup", "--help"]]
 )
 def test_quick_commands_do_not_load_numba(words: list[str]) -> None:
     """Help, the list of games and the rules are there at once."""

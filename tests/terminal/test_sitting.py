@@ -8,9 +8,9 @@ from rich.console import Console
 
 import spieltisch
 import tables
+from spieltisch.pages import read_page
 from spieltisch.terminal import sitting
 from spieltisch.terminal.lines import Lines
-from spieltisch.terminal.page import read_page
 from spieltisch.terminal.table import draw
 
 

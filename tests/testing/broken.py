@@ -18,6 +18,7 @@ from spieltisch.errors import PositionError, TextError
 from spieltisch.games.contract import Event, Fact, GameRules, Options, Reason, Truth, Zone
 from spieltisch.testing import CHECKS
 from spieltisch.testing.digest import load_game
+from spieltisch.testing.play import legal_numbers
 
 
 @dataclass(frozen=True)
@@ -212,6 +213,42 @@ def keeps_a_hand() -> GameRules:
     return changed(changed(game, "worlds", redact=keeping, resample=filling), "view", own_facts=telling)
 
 
+def shows_all_a_hand() -> GameRules:
+    """A state redacted for a spectator still has a hand, and the zones that all see show it."""
+    game = table("companeros", 3)
+    redact, zones = game.worlds.redact, game.view.zones
+
+    def keeping(state: Any, seat: int) -> None:
+        hand = state["hands"][0].copy()
+        redact(state, seat)
+        if seat < 0:
+            state["hands"][0] = hand
+
+    def showing(state: Any, options: Options) -> list[Zone]:
+        held = (str(state["hands"][0]),)
+        return [
+            with_changes(zone, cards=held) if zone.id == "hand:0" else zone for zone in zones(state, options)
+        ]
+
+    return changed(changed(game, "worlds", redact=keeping), "view", zones=showing)
+
+
+def tells_a_seat_too_much() -> GameRules:
+    """What a seat knows besides is made from the truth: it says how many low cards the next one has."""
+    game = table("companeros", 3)
+    truth: list[Any] = []
+    real = game.worlds.redact
+
+    def redact(state: Any, seat: int) -> None:
+        truth[:] = [state["hands"].copy()]
+        real(state, seat)
+
+    def own_facts(state: Any, seat: int, options: Options) -> list[Fact]:
+        return [Fact("low-cards", {"cards": int(truth[0][(seat + 1) % 3]) % 1024})]
+
+    return changed(changed(game, "worlds", redact=redact), "view", own_facts=own_facts)
+
+
 def observes_too_much() -> GameRules:
     """An observation of the truth has more than that of the redacted state."""
     game = table("companeros", 3)
@@ -222,6 +259,53 @@ def observes_too_much() -> GameRules:
         out[0] += int(state["hands"][(seat + 1) % 3]) % 1024
 
     return changed(game, "features", observe=observe)
+
+
+# forced_is_plain, order_is_free
+
+
+def forces_too_soon() -> GameRules:
+    """Who holds two cards is said to be forced to play one of them."""
+    game = table("companeros", 3)
+    return changed(game, "view", plainly_forced=lambda state: bool(state["tricks_left"] == 2))
+
+
+def forces_by_the_truth() -> GameRules:
+    """It is said to be plain that an action is forced wherever it is, though only its seat can know."""
+    game = table("deuce", 2)
+    truth: list[Any] = []
+    real = game.worlds.redact
+
+    def redact(state: Any, seat: int) -> None:
+        truth[:] = [state.copy()]
+        real(state, seat)
+
+    def plainly_forced(state: Any) -> bool:
+        return len(legal_numbers(game, truth[0])) == 1
+
+    return changed(changed(game, "worlds", redact=redact), "view", plainly_forced=plainly_forced)
+
+
+def starts_with_the_last() -> GameRules:
+    """Who chooses a start pair last begins."""
+    game = table("deuce", 3)
+    assert game.together is not None
+
+    def put(state: Any, seat: int) -> None:
+        state["turn"] = state["starter"] = seat
+
+    return replace(game, together=replace(game.together, put=put))
+
+
+def chooses_again() -> GameRules:
+    """Who has chosen a start pair is still said to choose."""
+    game = table("deuce", 3)
+    assert game.together is not None
+
+    def seats(state: Any) -> list[int]:
+        return [0, 1, 2] if state["starting"] else []
+
+    return replace(game, together=replace(game.together, seats=seats))
 
 
 # worlds_fit, worlds_are_uniform, deals_are_uniform
@@ -385,8 +469,14 @@ BROKEN = (
     Broken("views_leak_nothing", shows_private_events),
     Broken("views_leak_nothing", redacts_too_little, ALL),
     Broken("views_leak_nothing", keeps_a_hand, ALL),
+    Broken("views_leak_nothing", shows_all_a_hand, ALL),
+    Broken("views_leak_nothing", tells_a_seat_too_much),
     Broken("views_leak_nothing", observes_too_much),
-    Broken("worlds_fit", deals_uneven_worlds, NATIVE | {"worlds_are_uniform"}),
+    Broken("forced_is_plain", forces_too_soon),
+    Broken("forced_is_plain", forces_by_the_truth, frozenset({"views_leak_nothing"})),
+    Broken("order_is_free", starts_with_the_last),
+    Broken("order_is_free", chooses_again),
+    Broken("worlds_fit", deals_uneven_worlds, NATIVE | {"worlds_are_uniform", "forced_is_plain"}),
     Broken("worlds_fit", forgets_the_own_hand, ALL),
     Broken("worlds_are_uniform", sorts_worlds, NATIVE),
     Broken("worlds_are_uniform", forgets_proofs, NATIVE, deals=12),

@@ -6,12 +6,15 @@ from cyclopts import App
 
 from spieltisch import __version__
 from spieltisch.cli.arena import arena
+from spieltisch.cli.backup import backup
 from spieltisch.cli.console import screen
 from spieltisch.cli.games import games
 from spieltisch.cli.play import play
 from spieltisch.cli.replay import replay
 from spieltisch.cli.report import report
+from spieltisch.cli.restore import restore
 from spieltisch.cli.rules import rules
+from spieltisch.cli.serve import serve
 from spieltisch.cli.simulate import simulate
 from spieltisch.cli.verify import verify
 
@@ -35,6 +38,12 @@ COMMANDS: dict[Callable[..., int | None], str] = {  # each with its examples
 - `spieltisch replay evening.json` goes through all actions
 - `spieltisch replay evening.json --to 40 --seat 0` shows what seat 0 saw after 40 actions
 - `spieltisch replay evening.json --text | less` reads like a report
+""",
+    serve: """
+- `spieltisch serve` hosts tables on this computer, and opens the browser
+- `spieltisch serve --host 0.0.0.0` lets everybody in the same network come
+- `spieltisch serve --port 9000 --database club.sqlite` uses that port and that file
+- `spieltisch serve --public-url https://cards.example.org --proxy 127.0.0.1` stands behind a reverse proxy
 """,
     verify: """
 - `spieltisch verify evening.json` checks each deal by the values and commitments in the record
@@ -60,6 +69,15 @@ COMMANDS: dict[Callable[..., int | None], str] = {  # each with its examples
 """,
     report: """
 - `spieltisch report evening evening.html` shows what is in the folder `evening`
+""",
+    backup: """
+- `spieltisch backup sunday.backup` copies the usual database
+- `spieltisch backup games.sqlite sunday.backup` copies that one
+- `spieltisch backup sunday.backup --overwrite` replaces the copy of last Sunday
+""",
+    restore: """
+- `spieltisch restore sunday.backup` brings back the usual database
+- `spieltisch restore sunday.backup games.sqlite` brings back that one
 """,
 }
 

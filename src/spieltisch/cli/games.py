@@ -5,7 +5,7 @@ from rich.text import Text
 
 import spieltisch
 from spieltisch.cli.console import screen
-from spieltisch.terminal.page import at_a_glance, read_page, title
+from spieltisch.pages import at_a_glance, read_page, title
 
 
 def games() -> None:

@@ -16,8 +16,8 @@ from spieltisch.cli.bots import bot_specs, either, introduce, level_name, seat_b
 from spieltisch.cli.console import screen
 from spieltisch.cli.preparing import preparing
 from spieltisch.errors import SetupError, UnknownError
+from spieltisch.pages import read_page, title
 from spieltisch.terminal.lines import Lines
-from spieltisch.terminal.page import read_page, title
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2,7 +2,8 @@
 
 from spieltisch.cli.arguments import game_id
 from spieltisch.cli.console import screen
-from spieltisch.terminal.page import clause, read_page, show
+from spieltisch.pages import clause, read_page
+from spieltisch.terminal.page import show
 
 
 def rules(game: str, number: str | None = None, /) -> None:

@@ -39,7 +39,10 @@ class Feature:
     meaning: str
 
 
-class Zone(msgspec.Struct, frozen=True):
+# Views are made by the thousand and hold no circles: garbage collection need not look at them (`gc=False`).
+
+
+class Zone(msgspec.Struct, frozen=True, gc=False):
     """A place where cards lie, as one viewer sees it: the cards, or only how many there are."""
 
     id: str
@@ -51,14 +54,14 @@ class Zone(msgspec.Struct, frozen=True):
     actor: int | None = None  # the seat that may act on it now
 
 
-class Fact(msgspec.Struct, frozen=True):
+class Fact(msgspec.Struct, frozen=True, gc=False):
     """A named value that follows from what the viewer sees."""
 
     code: str
     params: Mapping[str, Any] = msgspec.field(default_factory=dict)
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """Something that happened: what all may know, and what only the seat itself knows besides."""
 
     code: str

@@ -6,10 +6,39 @@ from typing import Any
 
 import numpy as np
 
+# How `struct` calls the types of numbers, with the same size everywhere.
 CODES = {
-    np.dtype(kind): code
-    for kind, code in ((np.uint64, "Q"), (np.uint16, "H"), (np.int16, "h"), (np.int8, "b"))
+    np.dtype(f"{kind}{size}"): code
+    for kind, codes in (("i", {1: "b", 2: "h", 4: "i", 8: "q"}), ("f", {4: "f", 8: "d"}))
+    for size, code in codes.items()
 }
+CODES |= {np.dtype(f"u{kind.itemsize}"): code.upper() for kind, code in CODES.items() if kind.kind == "i"}
+
+
+class Memory:
+    """Where a record's bytes are: what `new_record` has put there, or else what NumPy says."""
+
+    def __get__(self, record: Any, kind: Any = None) -> Any:
+        return np.void.data.__get__(record)
+
+
+class GameRecord(np.record):  # type: ignore[misc]  # final only to the stubs
+    """A record that compiled code gets at quickly.
+
+    Numba asks a record for its `data`, and NumPy then describes every field: most of the time of a call from
+    Python. Records made here know their memory as plain bytes.
+    """
+
+    data = Memory()
+    # `np.record` has these in Python, for records inside records; ours have none.
+    __getattribute__ = np.void.__getattribute__
+    __getitem__ = np.void.__getitem__  # type: ignore[assignment]
+
+    def __getattr__(self, name: str) -> Any:
+        fields = self.dtype.fields
+        if fields is None or name not in fields:
+            raise AttributeError(f"the record has no field {name!r}")
+        return self.getfield(*fields[name][:2])
 
 
 def record_type(fields: list[Any]) -> "np.dtype[Any]":
@@ -21,7 +50,23 @@ def record_type(fields: list[Any]) -> "np.dtype[Any]":
     named = sum(layout[name].itemsize for name in layout.names or ())
     assert not any(hasattr(np.void, name) for name in layout.names or ()), "NumPy's own name"
     assert named == layout.itemsize, f"name the {layout.itemsize - named} bytes of padding"
-    return np.dtype((np.record, layout))
+    return np.dtype((GameRecord, layout))
+
+
+def new_record(kind: "np.dtype[Any]") -> Any:
+    """A record of that type, all zero."""
+    return record_in(bytearray(kind.itemsize), kind)
+
+
+def record_in(memory: bytearray, kind: "np.dtype[Any]") -> Any:
+    record = np.frombuffer(memory, kind)[0]
+    np.void.__setattr__(record, "data", memory)  # `np.record` would take it for a field
+    return record
+
+
+def copy_of(record: Any) -> Any:
+    """A copy of a record: NumPy's own goes from field to field, and takes several times as long."""
+    return record_in(bytearray(record.data), record.dtype)
 
 
 def tuple_type(names: tuple[str, ...]) -> Any:
@@ -50,5 +95,5 @@ class Fields:
         self._places = [places[name] for name in names]
 
     def __call__(self, record: Any) -> Any:
-        numbers = self._read(record.tobytes())
+        numbers = self._read(record.data)
         return self._make([numbers[place] for place in self._places])

@@ -14,6 +14,7 @@ from spieltisch.errors import (
     TextError,
 )
 from spieltisch.games.contract import Event, GameRules, Options, Truth, ViewState
+from spieltisch.kernel.record import copy_of
 from spieltisch.match.proof import Proof
 from spieltisch.match.reading import read_action
 from spieltisch.match.record import make_record
@@ -40,13 +41,17 @@ class Deal:
         self._game = game
         self._state = state
         self._options = options
-        self._first_state = state.copy()
+        self._first_state = copy_of(state)
         self._earlier = tuple(story)
+        self._seats = int(state["seats"])
         self._story = Story(game, state, story)
         self._happened = 0  # what the last action brought about
-        self._public_state: Any = None  # kept from one action to the next
         self._words = np.zeros(game.rules.WORDS, np.uint64)
+        # Kept from one action to the next once somebody asks.
+        self._turn: int | None = None
+        self._over: bool | None = None
         self._legal: tuple[int, ...] | None = None
+        self._public_state: Any = None
         self._numbers: list[int] = []
         self._chances: dict[int, list[str]] = {}
         self._given: set[int] = set()  # those chances that a record brought
@@ -62,7 +67,7 @@ class Deal:
 
     @property
     def seats(self) -> int:
-        return int(self._state["seats"])
+        return self._seats
 
     @property
     def title(self) -> str:
@@ -87,12 +92,15 @@ class Deal:
     @property
     def turn(self) -> int | None:
         """The seat to act, None when the deal is over."""
-        seat = int(self._game.rules.turn(self._state))
-        return None if seat < 0 else seat
+        if self._turn is None:
+            self._turn = int(self._game.rules.turn(self._state))
+        return None if self._turn < 0 else self._turn
 
     @property
     def over(self) -> bool:
-        return bool(self._game.rules.over(self._state))
+        if self._over is None:
+            self._over = bool(self._game.rules.over(self._state))
+        return self._over
 
     @property
     def legal_numbers(self) -> tuple[int, ...]:
@@ -164,7 +172,7 @@ class Deal:
         self._happened = int(self._game.rules.apply(self._state, number))
         self._numbers.append(number)
         self._game.rules.legal(self._state, self._words)
-        self._legal = self._public_state = None
+        self._legal = self._turn = self._over = self._public_state = None
 
     def _number(self, action: object, seat: int | None) -> int:
         """The number of a legal action, or the error that it is none."""
@@ -197,7 +205,7 @@ class Deal:
 
     def _seen(self, seat: int) -> Any:
         """The state without what that seat does not know."""
-        state = self._state.copy()
+        state = copy_of(self._state)
         self._game.worlds.redact(state, seat)
         return state
 
@@ -286,7 +294,7 @@ class Deal:
         copy is a deal from the position that it begins in, after the same story.
         """
         viewer = self._viewer(seat)
-        state, both = self._state.copy(), self._game.together
+        state, both = copy_of(self._state), self._game.together
         if viewer != self.turn:
             if both is None or viewer not in self.together:
                 raise self._not_yours(viewer)
@@ -301,7 +309,7 @@ class Deal:
         """The same deal with only its first `count` actions played; what chance brought stays as it was."""
         if not 0 <= count <= self.played:
             raise SetupError(f"{self.played} actions were played: there is no way back to {count!r}")
-        first, earlier = self._first_state.copy(), self._earlier
+        first, earlier = copy_of(self._first_state), self._earlier
         copy = Deal(self._game, first, self._options, seed=self.seed, position=self.position, story=earlier)
         for at, number in enumerate(self._numbers[:count]):
             copy._chance(number, iter([self._chances[at]]) if at in self._given else None)
@@ -365,7 +373,7 @@ class Deal:
         """Did chance bring what the seed gives? A record is replayed with what it says about that."""
         if self._game.chance is None:
             return True
-        twin = Deal(self._game, self._first_state.copy(), self._options)
+        twin = Deal(self._game, copy_of(self._first_state), self._options)
         try:
             for number in self._numbers:
                 twin.play(number)

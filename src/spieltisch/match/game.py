@@ -9,6 +9,7 @@ import numpy as np
 from spieltisch.errors import CorruptRecord, FalseRecord, NewerRecord, PositionError, SpieltischError
 from spieltisch.games.contract import GameRules, Option, Options, Truth
 from spieltisch.kernel.driver import Driver, bind
+from spieltisch.kernel.record import new_record
 from spieltisch.match.deal import Deal
 from spieltisch.match.match import Match
 from spieltisch.match.options import check_seats, settle
@@ -61,7 +62,7 @@ class Game:
 
     def _dealt(self, seats: int, seed: bytes, starter: int, options: dict[str, Any]) -> Deal:
         rules = self.rules.rules
-        state = np.zeros(1, rules.State)[0]
+        state = new_record(rules.State)
         order = np.array(shuffle(seed, rules.deck_cards(seats)), np.int64)
         flags = self.rules.series.flags(options)
         rules.lay_out(state, seats, starter, flags, order, np.uint64(chance_word(seed)))

@@ -8,7 +8,7 @@ import msgspec
 from spieltisch.games.contract import Event, Fact, Zone
 
 
-class Public(msgspec.Struct, frozen=True):
+class Public(msgspec.Struct, frozen=True, gc=False):
     """What everybody may know."""
 
     turn: int | None
@@ -19,7 +19,7 @@ class Public(msgspec.Struct, frozen=True):
     prompt: Fact
 
 
-class Own(msgspec.Struct, frozen=True):
+class Own(msgspec.Struct, frozen=True, gc=False):
     """What only one seat may know: its zones take the place of the public ones with the same id."""
 
     zones: Sequence[Zone]

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from spieltisch.games.contract import Event, GameRules
+from spieltisch.kernel.record import copy_of
 
 
 class Story:
@@ -11,7 +12,7 @@ class Story:
 
     def __init__(self, game: GameRules, state: Any, earlier: Sequence[Event] = ()) -> None:
         self._game = game
-        self._state = state.copy()  # as far as it is told
+        self._state = copy_of(state)  # as far as it is told
         self.events = list(earlier)
         """All that is told."""
         self._ends = [len(self.events)]  # how many events there are after so many actions
@@ -27,9 +28,9 @@ class Story:
         for at in range(len(self._ends) - 1, len(actions)):
             before = self._state
             if at == len(actions) - 1:
-                after, came_of_it = state.copy(), happened
+                after, came_of_it = copy_of(state), happened
             else:
-                after = before.copy()
+                after = copy_of(before)
                 if at in chances and self._game.chance is not None:
                     self._game.chance.fix(after, chances[at])
                 came_of_it = int(self._game.rules.apply(after, actions[at]))

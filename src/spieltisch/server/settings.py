@@ -30,6 +30,8 @@ class Limits(Struct, frozen=True):
     tables: int = 20_000
     handshake_seconds: float = 10.0
     """For the headers and body of a request, and for `hello` on a socket."""
+    silent_connections: int = 512
+    """Open ones that have not sent the whole head of a request; the oldest gives way."""
     queued_bytes: int = 1_048_576
     """What may wait for a reader that does not read; then the connection is closed."""
 
@@ -58,6 +60,8 @@ class ServerSettings(Struct, frozen=True):
     """How people reach it from outside, for links; empty: as it is asked for."""
     proxies: tuple[str, ...] = ()
     """Addresses of reverse proxies whose word about the client's address is taken."""
+    open_metrics: bool = False
+    """May everybody read `/metrics`? Else only programs on the same machine, not through a proxy."""
     thinkers: int = 0
     """How many bots may think at the same time; 0: one less than there are cores, at least one."""
     house: House = House()

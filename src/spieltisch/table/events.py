@@ -108,6 +108,8 @@ class Played(Event, frozen=True):
     by: By
     decision: int = 0
     """As the client called it, so that a command that comes twice is known again."""
+    text: str = ""
+    """What the client wrote, where that is not the full notation."""
 
 
 class Withdrawn(Event, frozen=True):

@@ -3,12 +3,15 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from spieltisch.match.proof import Proof, Share, mix
 from spieltisch.match.shuffle import commit
 from spieltisch.table import events as log
 from spieltisch.table.state import (
     RUNNING,
     Chair,
+    Choice,
     Move,
     Phase,
     Question,
@@ -17,8 +20,10 @@ from spieltisch.table.state import (
     Words,
     game_of,
     new_state,
+    refresh,
 )
 from spieltisch.table.timing import keep_time
+from spieltisch.wire.settings import Settings
 
 
 def begin(name: str, event: log.AnyEvent) -> State:
@@ -28,15 +33,17 @@ def begin(name: str, event: log.AnyEvent) -> State:
     state.present.add(event.person)
     state.public = 1
     state.changed_at = event.at
+    refresh(state)
     return state
 
 
 def evolve(state: State, event: log.AnyEvent) -> None:
     """One event more."""
-    before = state.movers
+    before, waited = state.movers, not state.attending
     CHANGES[type(event)](state, event)
+    refresh(state)
     count(state, event)
-    keep_time(state, event, before)
+    keep_time(state, event, before, waited=waited)
 
 
 def count(state: State, event: log.AnyEvent) -> None:
@@ -46,8 +53,8 @@ def count(state: State, event: log.AnyEvent) -> None:
         return
     state.public += 1
     if isinstance(event, log.Said):
-        for person, seats in state.muted.items():
-            if event.seat in seats:
+        for person, unheard in state.muted.items():
+            if event.person in unheard:
                 state.extra[person] = state.extra.get(person, 0) - 1
 
 
@@ -62,25 +69,48 @@ def enter(state: State, phase: Phase, at: float) -> None:
 
 
 def changed(state: State, event: log.Changed) -> None:
+    """Another game is another table: what was played before is not shown with the new settings."""
+    if not same_play(event.settings, state.settings):
+        state.match = None
+        forget_deals(state)
+        enter(state, "lobby", event.at)
     state.settings = event.settings
     state.game = game_of(event.settings)
     seats = event.settings.seats
     state.chairs = (state.chairs + [Chair() for _ in range(seats)])[:seats]
-    if state.phase == "over":
-        enter(state, "lobby", event.at)
+
+
+def same_play(one: Settings, other: Settings) -> bool:
+    """Do they differ in nothing that a match or its watchers depend on?"""
+    return replace(one, free_text=other.free_text, hints=other.hints, listed=other.listed) == other
 
 
 def sat(state: State, event: log.Sat) -> None:
-    state.chairs[event.seat] = Chair(person=event.person, name=event.personal)
+    put(state, event.seat, Chair(person=event.person, name=event.personal))
     state.present.add(event.person)
+    state.away.pop(event.person, None)
 
 
 def stood(state: State, event: log.Stood) -> None:
-    state.chairs[event.seat] = Chair()
+    put(state, event.seat, Chair())
 
 
 def botted(state: State, event: log.Botted) -> None:
-    state.chairs[event.seat] = Chair(bot=event.level)
+    put(state, event.seat, Chair(bot=event.level))
+
+
+def put(state: State, seat: int, chair: Chair) -> None:
+    """Somebody else, or nobody, has the seat; who has none left is not waited for."""
+    person = state.chairs[seat].person
+    state.chairs[seat] = chair
+    if state.question is not None and state.question.seat == seat and chair.person != person:
+        state.question = None
+    if not person or state.seats_of(person):
+        return
+    state.ready.discard(person)
+    if person != state.host:
+        state.present.discard(person)
+        state.away.pop(person, None)
 
 
 def removed(state: State, event: log.Removed) -> None:
@@ -91,10 +121,7 @@ def removed(state: State, event: log.Removed) -> None:
 def vacate(state: State, person: str, level: str) -> None:
     """Frees the seats of a person; during a match bots play on."""
     for seat in state.seats_of(person):
-        state.chairs[seat] = Chair(bot=level) if state.phase in RUNNING else Chair()
-    state.ready.discard(person)
-    if state.question is not None and state.question.person == person:
-        state.question = None
+        put(state, seat, Chair(bot=level) if state.phase in RUNNING else Chair())
 
 
 def hosted(state: State, event: log.Hosted) -> None:
@@ -111,11 +138,12 @@ def closed(state: State, event: log.Closed) -> None:
 def started(state: State, event: log.Started) -> None:
     state.matches += 1
     state.match = None
-    state.seeds, state.proofs, state.moves = [], [], []
-    state.paused = False
-    for chair in state.chairs:
-        chair.hurried = False
+    forget_deals(state)
     enter(state, "between", event.at)
+
+
+def forget_deals(state: State) -> None:
+    state.seeds, state.proofs, state.moves, state.players = [], [], [], []
 
 
 def shuffled(state: State, event: log.Shuffled) -> None:
@@ -152,6 +180,7 @@ def dealt(state: State, event: log.Dealt) -> None:
         state.match = state.game.match_of(settings.seats, seeds.__getitem__, starter, settings.options)
     else:
         state.match.go_on()
+    state.players = [chair.person for chair in state.chairs]
     state.choices, state.chosen = {}, set()
     state.decided = {}
     state.decision += 1
@@ -173,14 +202,15 @@ def proof_of(state: State) -> Proof:
 def played(state: State, event: log.Played) -> None:
     match = state.match
     assert match is not None
-    state.decided[event.seat] = (event.decision, event.action)
+    state.decided[event.seat] = (event.decision, event.text or event.action)
     state.question = None
     if event.seat in match.deal.together:
         choose(state, event)
     else:
         match.deal.play(event.action, seat=event.seat)
         state.moves[-1].append(Move(event.seat, event.by))
-    state.chairs[event.seat].hurried &= event.seat in state.movers and bool(match.deal.together)
+    choosing = event.seat in match.deal.together and event.seat not in state.chosen
+    state.chairs[event.seat].hurried &= choosing
     state.decision += 1
     if match.deal.over:
         enter(state, "over" if match.over else "between", event.at)
@@ -190,16 +220,16 @@ def choose(state: State, event: log.Played) -> None:
     """A choice that all make at the same time: it counts when the last one is made."""
     assert state.match is not None
     deal = state.match.deal
-    state.choices.setdefault(event.seat, []).append(event.action)
-    state.choosers[event.seat] = event.by
+    state.choices.setdefault(event.seat, []).append(Choice(event.action, event.by))
     if event.seat not in state.aside(event.seat).together:
         state.chosen.add(event.seat)
     if state.chosen >= set(deal.together):
         while deal.together:
             assert deal.turn is not None
             seat = deal.turn
-            deal.play(state.choices[seat].pop(0), seat=seat)
-            state.moves[-1].append(Move(seat, state.choosers[seat]))
+            choice = state.choices[seat].pop(0)
+            deal.play(choice.action, seat=seat)
+            state.moves[-1].append(Move(seat, choice.by))
         state.choices, state.chosen = {}, set()
 
 
@@ -225,9 +255,11 @@ def declined(state: State, event: log.Declined) -> None:
 def undone(state: State, event: log.Undone) -> None:
     match = state.match
     assert match is not None
-    match.deals[-1] = match.deal.back_to(event.to)
+    match.replace_deal(match.deal.back_to(event.to))
     del state.moves[-1][event.to :]
     state.choices, state.chosen = {}, set()
+    for chair in state.chairs:
+        chair.hurried = False
     state.question = None
     state.decision += 1
     enter(state, "playing", event.at)
@@ -253,7 +285,7 @@ def came(state: State, event: log.Came) -> None:
     state.away.pop(event.person, None)
     for chair in state.chairs:
         if chair.person == event.person and not chair.left:
-            chair.caretaker = chair.hurried = False
+            chair.caretaker = False
 
 
 def went(state: State, event: log.Went) -> None:
@@ -271,7 +303,7 @@ def left(state: State, event: log.Left) -> None:
 def back(state: State, event: log.Back) -> None:
     for seat in state.seats_of(event.person):
         chair = state.chairs[seat]
-        chair.left = chair.caretaker = chair.hurried = False
+        chair.left = chair.caretaker = False
         chair.name = event.personal or chair.name
 
 
@@ -292,12 +324,13 @@ def woken(state: State, event: log.Woken) -> None:
 
 def said(state: State, event: log.Said) -> None:
     words = Words(event.at, event.person, event.seat, event.phrase, event.personal, event.ref)
-    state.chat.append(words)
+    if words.phrase or words.text:  # if it was not erased since
+        state.chat.append(words)
 
 
 def muted(state: State, event: log.Muted) -> None:
-    seats = state.muted.setdefault(event.person, set())
-    (seats.add if event.on else seats.discard)(event.seat)
+    unheard = state.muted.setdefault(event.person, set())
+    (unheard.add if event.on else unheard.discard)(state.chairs[event.seat].person)
 
 
 def forgotten(state: State, event: log.Forgotten) -> None:
@@ -306,6 +339,9 @@ def forgotten(state: State, event: log.Forgotten) -> None:
         state.chat.remove(words)
     state.present.discard(event.person)
     state.away.pop(event.person, None)
+    state.muted.pop(event.person, None)
+    if state.host == event.person:
+        state.host = ""
 
 
 CHANGES: dict[type[log.Event], Callable[[State, Any], None]] = {

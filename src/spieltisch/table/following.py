@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from spieltisch.table import events as log
 from spieltisch.table.house import House
 from spieltisch.table.state import OPEN, State
-from spieltisch.table.timing import deadline
+from spieltisch.table.timing import DAY, deadline
 
 Fresh = Callable[[], bytes]
 
@@ -31,22 +31,24 @@ def follow(state: State, now: float, house: House, fresh: Fresh) -> log.AnyEvent
             return next_of_shuffle(state, now, house)
         case "playing":
             return next_of_play(state, now)
-        case "between" | "over" if everybody_ready(state) or waited_enough(state, now, house):
-            return (
-                log.Shuffled(at=now, value=fresh().hex()) if state.phase == "between" else log.Started(at=now)
-            )
+        case "between" if everybody_ready(state) or waited_enough(state, now, house):
+            return log.Shuffled(at=now, value=fresh().hex())
+        case "over" if everybody_ready(state) and not any(chair.free for chair in state.chairs):
+            return next_of_rematch(state, now, house)
     return None
 
 
 def due(state: State, house: House) -> float | None:
     """When time brings something about, if nothing else happens before."""
+    if state.phase == "closed":
+        return None
     times = [time for _, time in covering(state, house)]
     if goes_on(state):
         times += [time for seat in state.movers if (time := deadline(state, seat)) is not None]
-    times += [state.away[state.host] + house.grace] if host_missed(state) else []
+    times += [state.away[state.host] + patience(state, house)] if host_missed(state) else []
     if state.phase == "shuffling" and state.shuffle is not None:
         times.append(state.shuffle.since + house.shuffle_wait)
-    if state.phase == "between" and waits_by_clock(state):
+    if waits_by_clock(state):
         times.append(state.changed_at + house.next_wait)
     return min(times, default=None)
 
@@ -76,9 +78,15 @@ def next_host(state: State, now: float, house: House) -> str:
     if not others:
         return ""
     seats = state.seats_of(state.host)
-    gone = state.host in state.banned or (bool(seats) and all(state.chairs[seat].left for seat in seats))
-    late = state.host in state.away and state.away[state.host] + house.grace <= now
+    gone = not state.host or state.host in state.banned or any(state.chairs[seat].left for seat in seats)
+    late = state.host in state.away and state.away[state.host] + patience(state, house) <= now
     return others[0] if gone or late else ""
+
+
+def patience(state: State, house: House) -> float:
+    """How long a table waits for its host."""
+    clock = state.settings.clock
+    return clock.days * DAY if clock.kind == "days" else house.grace
 
 
 def next_of_shuffle(state: State, now: float, house: House) -> log.AnyEvent | None:
@@ -90,6 +98,14 @@ def next_of_shuffle(state: State, now: float, house: House) -> log.AnyEvent | No
         return log.Disclosed(at=now) if late or not missing else None
     missing = set(shuffle.commitments) & set(state.attending) - set(shuffle.values)
     return log.Dealt(at=now) if late or not missing else None
+
+
+def next_of_rematch(state: State, now: float, house: House) -> log.AnyEvent:
+    """Who has got up during the last match does not play the next one."""
+    for seat, chair in enumerate(state.chairs):
+        if chair.left:
+            return log.Botted(at=now, seat=seat, level=house.caretaker)
+    return log.Started(at=now)
 
 
 def next_of_play(state: State, now: float) -> log.AnyEvent | None:
@@ -112,20 +128,25 @@ def goes_on(state: State) -> bool:
 
 
 def asked(state: State) -> list[str]:
-    """Who has to agree to an undo: all others who are there."""
+    """Who has to agree to an undo: all others who play themselves, also if they are away for a moment."""
     assert state.question is not None
-    return [person for person in state.attending if person != state.question.person]
+    helped = {chair.person for chair in state.chairs if chair.caretaker}
+    return [person for person in state.people if person not in (state.question.person, *helped)]
 
 
 def everybody_ready(state: State) -> bool:
-    return bool(state.attending) and state.ready >= set(state.attending)
+    """Are all who are there? For another match also those who may take days, but not who has got up."""
+    needed = set(state.attending)
+    if state.phase == "over" and state.settings.clock.kind == "days":
+        needed = {chair.person for chair in state.chairs if chair.person and not chair.left}
+    return bool(needed) and state.ready >= needed
 
 
 def waits_by_clock(state: State) -> bool:
-    return state.settings.clock.kind != "none" and bool(state.match)
+    """Does the next deal begin by itself after a while?"""
+    clocked = state.settings.clock.kind != "none" and state.match is not None
+    return state.phase == "between" and clocked and goes_on(state)
 
 
 def waited_enough(state: State, now: float, house: House) -> bool:
-    return (
-        state.phase == "between" and waits_by_clock(state) and state.changed_at + house.next_wait <= now
-    ) or (state.phase == "between" and state.match is None)
+    return state.match is None or (waits_by_clock(state) and state.changed_at + house.next_wait <= now)

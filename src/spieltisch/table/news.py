@@ -3,17 +3,18 @@
 What was shown last is kept, and news hold only what is new. The public part is made once for all.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from spieltisch.games.contract import Event as Happening
+from spieltisch.games.contract import Zone
 from spieltisch.match.shown import Own, Public
 from spieltisch.table import events as log
 from spieltisch.table.house import House
-from spieltisch.table.outcome import WATCHER, Afresh, Spread
+from spieltisch.table.outcome import WATCHER, Afresh, Place, Spread
 from spieltisch.table.showing import (
     deal_shown,
     own_now,
@@ -30,6 +31,9 @@ from spieltisch.wire import messages as wire
 
 MOVES = (log.Dealt, log.Played, log.Withdrawn, log.Paused, log.Resumed)
 """Events that can change what is seen of a deal."""
+
+SEATING = (log.Changed, log.Sat, log.Stood, log.Botted, log.Removed, log.Hosted)
+"""Events that can change who sits where, and who is the host."""
 
 OwnParts = dict[str, dict[int, wire.OwnShown]]
 
@@ -55,7 +59,7 @@ class News:
 
     def spread(self, state: State, event: log.AnyEvent) -> Spread:
         """The news of an event that has just changed the table."""
-        if isinstance(event, log.Undone):
+        if isinstance(event, log.Undone | log.Forgotten):
             return self._afresh(state, event)
         if isinstance(event, log.Dealt):
             self._public, self._own, self._told = None, {}, 0
@@ -71,10 +75,11 @@ class News:
         )
         shown = revealed(state) if isinstance(event, log.Played) else None
         told_hands = frozenset(those_shown_hands(state)) if shown is not None else frozenset()
-        return Spread(public, recipients(state, event), own, shown, told_hands)
+        places = places_of(state) if isinstance(event, SEATING) else {}
+        return Spread(public, recipients(state, event), own, shown, told_hands, places)
 
-    def _afresh(self, state: State, event: log.Undone) -> Spread:
-        """Something has gone back: the whole view for everybody."""
+    def _afresh(self, state: State, event: log.AnyEvent) -> Spread:
+        """Something was taken back: the whole view for everybody."""
         self.catch_up(state)
         told = tell(event, state)
         views = {who: view(state, who, event.at, self._house) for who in recipients(state, event)}
@@ -121,8 +126,10 @@ class News:
             return UNSET
         before, now = self._public, deal.public()
         self._public = now
-        if before is None or len(before.zones) != len(now.zones):
-            return deal_shown(now) if before is None else changes(before, now, list(now.zones))
+        if before is None:
+            return deal_shown(now)
+        if len(before.zones) != len(now.zones):
+            return changes(before, now, [zone for zone in now.zones if zone not in before.zones])
         zones = [new for new, old in zip(now.zones, before.zones, strict=True) if new != old]
         return changes(before, now, zones)
 
@@ -146,6 +153,10 @@ class News:
         return found
 
 
+def places_of(state: State) -> dict[str, Place]:
+    return {person: Place(state.seats_of(person), person == state.host) for person in state.people}
+
+
 def seated(state: State) -> list[int]:
     """Seats of persons."""
     return [seat for seat, chair in enumerate(state.chairs) if chair.person]
@@ -160,7 +171,14 @@ def changes(before: Public, now: Public, zones: list[Any]) -> Any:
         prompt=now.prompt if now.prompt != before.prompt else UNSET,
         over=now.over if now.over != before.over else UNSET,
         scores=list(now.scores or ()) if now.scores != before.scores else UNSET,
+        places=places(before.zones, now.zones),
     )
+
+
+def places(before: Sequence[Zone], now: Sequence[Zone]) -> Any:
+    """The ids of all zones, where a client could not know from those that have changed."""
+    ids = [zone.id for zone in now]
+    return UNSET if ids == [zone.id for zone in before] else ids
 
 
 def own_change(before: Own | None, now: Own, secrets: dict[int, wire.Params] | None) -> wire.OwnShown | None:
@@ -173,6 +191,7 @@ def own_change(before: Own | None, now: Own, secrets: dict[int, wire.Params] | N
         facts=list(now.facts) if now.facts != before.facts else UNSET,
         legal=[dict(each) for each in now.legal] if now.legal != before.legal else UNSET,
         events=secrets or {},
+        places=places(before.zones, now.zones),
     )
 
 
@@ -182,5 +201,5 @@ def recipients(state: State, event: log.AnyEvent) -> dict[str, int]:
     if isinstance(event, log.Muted):
         people = [event.person]
     elif isinstance(event, log.Said):
-        people = [each for each in people if event.seat not in state.muted.get(each, ())]
+        people = [each for each in people if event.person not in state.muted.get(each, ())]
     return {person: state.number(person) for person in people}

@@ -24,6 +24,17 @@ class Line:
     person: str | None = None
 
 
+@dataclass(frozen=True)
+class Place:
+    """Where a person sits, and whether they are the host."""
+
+    seats: list[int] | msgspec.UnsetType
+    host: bool | msgspec.UnsetType
+
+
+NOWHERE_NEW = Place(msgspec.UNSET, msgspec.UNSET)
+
+
 class Spread:
     """One news for all whom it concerns: the public part is made and encoded once."""
 
@@ -34,21 +45,26 @@ class Spread:
         own: Mapping[str, Mapping[int, OwnShown]],
         revealed: Revealed | None = None,
         told: AbstractSet[str] = frozenset(),
+        places: Mapping[str, Place] | None = None,
     ) -> None:
         self.public = public
         self._numbers = numbers
         self._own = own
         self._revealed = revealed
         self._told = told  # who is shown what was revealed
+        self._places = places or {}
         self._encoded: msgspec.Raw | None = None
 
     def message(self, person: str) -> News | View | None:
         """The news as that person gets it (`WATCHER`: as who only watches); None if it is not for them."""
         if person not in self._numbers:
             return None
+        place = self._places.get(person, NOWHERE_NEW)
         return News(
             number=self._numbers[person],
             public=self.public,
+            seats=place.seats,
+            host=place.host,
             own=dict(self._own.get(person, {})),
             revealed=self._revealed if person in self._told else None,
         )

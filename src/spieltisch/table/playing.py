@@ -4,6 +4,7 @@ from spieltisch.errors import AmbiguousError, IllegalAction, NotYourTurn, TextEr
 from spieltisch.match.deal import Deal
 from spieltisch.match.shuffle import commit as commitment_to
 from spieltisch.table import events as log
+from spieltisch.table.following import asked
 from spieltisch.table.refusal import Refusal
 from spieltisch.table.seating import Events, need_own, need_phase
 from spieltisch.table.state import RUNNING, Shuffle, State
@@ -12,6 +13,8 @@ from spieltisch.wire import commands
 
 def commit(state: State, person: str, command: commands.Commit, now: float) -> Events:
     shuffle = running_shuffle(state, person, command.deal)
+    if shuffle.commitments.get(person) == command.commitment:
+        return []  # sent twice, counts once
     if shuffle.disclosing or person in shuffle.commitments:
         raise Refusal("too-late")
     return [log.Committed(at=now, person=person, commitment=command.commitment)]
@@ -21,6 +24,8 @@ def reveal(state: State, person: str, command: commands.Reveal, now: float) -> E
     shuffle = running_shuffle(state, person, command.deal)
     if not shuffle.disclosing:
         raise Refusal("too-early")
+    if shuffle.values.get(person) == command.value:
+        return []
     if person not in shuffle.commitments or person in shuffle.values:
         raise Refusal("too-late")
     if commitment_to(command.value) != shuffle.commitments[person]:
@@ -51,12 +56,17 @@ def act(state: State, person: str, command: commands.Act, now: float) -> Events:
     back: Events = []
     if state.chairs[command.seat].left:
         back = [log.Back(at=now, person=person)]
-    return [
-        *back,
-        log.Played(
-            at=now, person=person, seat=command.seat, action=action, by="p", decision=command.decision
-        ),
-    ]
+    text = command.action if command.action != action else ""
+    played = log.Played(
+        at=now,
+        person=person,
+        seat=command.seat,
+        action=action,
+        by="p",
+        decision=command.decision,
+        text=text,
+    )
+    return [*back, played]
 
 
 def legal_action(deal: Deal, seat: int, text: str) -> str:
@@ -92,8 +102,9 @@ def undo(state: State, person: str, command: commands.Undo, now: float) -> Event
 def first_of_choices(state: State, at: int) -> int:
     """An action that was chosen together with others' goes back with all of them."""
     assert state.deal is not None
-    while at and state.deal.back_to(at).together:
-        at -= 1
+    if state.deal.back_to(at).together:
+        while at and state.deal.back_to(at - 1).together:
+            at -= 1
     return at
 
 
@@ -101,8 +112,7 @@ def others_saw(state: State, person: str, to: int) -> bool:
     """Has anybody else learned anything by the actions from `to` on? Their views tell."""
     assert state.deal is not None
     now, then = state.deal, state.deal.back_to(to)
-    before, after = then.public(), now.public()
-    if (before.zones, before.facts) != (after.zones, after.facts):
+    if then.view(None) != now.view(None):  # what was told is among it: a pass tells something, too
         return True
     others = [seat for seat, chair in enumerate(state.chairs) if chair.person not in ("", person)]
     return any(
@@ -114,7 +124,7 @@ def others_saw(state: State, person: str, to: int) -> bool:
 def answer(state: State, person: str, command: commands.Answer, now: float) -> Events:
     if state.question is None:
         raise Refusal("nothing-asked")
-    if not state.seats_of(person) or person == state.question.person:
+    if person not in asked(state):
         raise Refusal("not-asked-of-you")
     if person in state.question.agreed and command.agree:
         return []

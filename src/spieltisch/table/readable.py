@@ -5,5 +5,6 @@ import unicodedata
 
 def readable(text: str) -> str:
     """The text on one line, without what cannot be seen: control signs, changes of direction."""
-    line = " ".join(unicodedata.normalize("NFC", text).split())
-    return "".join(letter for letter in line if unicodedata.category(letter)[0] != "C")
+    normal = unicodedata.normalize("NFC", text)
+    seen = (letter for letter in normal if letter.isspace() or unicodedata.category(letter)[0] != "C")
+    return " ".join("".join(seen).split())

@@ -1,5 +1,7 @@
 """Commands about seats and about the table as a whole: who may do what, and what comes of it."""
 
+import msgspec
+
 from spieltisch.errors import SpieltischError
 from spieltisch.match.options import check_seats, settle
 from spieltisch.players.levels import LEVELS, USUAL_LEVEL
@@ -14,7 +16,7 @@ Events = list[log.AnyEvent]
 
 
 def need_host(state: State, person: str) -> None:
-    if person != state.host:
+    if not person or person != state.host:
         raise Refusal("not-the-host")
 
 
@@ -42,9 +44,10 @@ def need_level(level: str) -> None:
 def check_settings(settings: Settings) -> None:
     """Refuses what no table can be."""
     try:
+        msgspec.convert(msgspec.to_builtins(settings), Settings)
         game = game_of(settings)
         check_seats(game.rules, settle(game.rules, settings.options), settings.seats, 0)
-    except SpieltischError:
+    except (SpieltischError, msgspec.ValidationError):
         raise Refusal(
             "impossible-settings", params={"game": settings.game, "seats": settings.seats}
         ) from None
@@ -70,7 +73,8 @@ def sit(state: State, person: str, command: commands.Sit, now: float) -> Events:
     if state.phase not in OPEN:
         if not mine or command.seat not in (None, *mine):
             raise Refusal("match-is-running")
-        return [log.Back(at=now, person=person, personal=name)]
+        helped = any(state.chairs[seat].left or state.chairs[seat].caretaker for seat in mine)
+        return [log.Back(at=now, person=person, personal=name)] if helped or name else []
     if person in state.banned:
         raise Refusal("removed")
     if not name:
@@ -124,7 +128,7 @@ def hand_over(state: State, person: str, command: commands.Host, now: float) -> 
     need_host(state, person)
     need_seat(state, command.seat)
     heir = state.chairs[command.seat].person
-    if not heir:
+    if not heir or state.chairs[command.seat].left:
         raise Refusal("nobody-there", params={"seat": command.seat})
     if heir == state.host:
         raise Refusal("that-is-you")
@@ -135,7 +139,12 @@ def change(state: State, person: str, command: commands.Change, now: float) -> E
     need_host(state, person)
     need_phase(state, *OPEN)
     check_settings(command.settings)
-    return [log.Changed(at=now, settings=command.settings)]
+    beyond = [
+        log.Stood(at=now, person=chair.person, seat=seat)
+        for seat, chair in enumerate(state.chairs)
+        if seat >= command.settings.seats and not chair.free
+    ]
+    return [*beyond, log.Changed(at=now, settings=command.settings)]
 
 
 def start(state: State, person: str, command: commands.Start, now: float) -> Events:
@@ -144,12 +153,12 @@ def start(state: State, person: str, command: commands.Start, now: float) -> Eve
     if state.phase == "between":
         return [log.Ready(at=now, person=each) for each in state.attending if each not in state.ready]
     need_phase(state, *OPEN)
-    free = [seat for seat, chair in enumerate(state.chairs) if chair.free]
+    free = [seat for seat, chair in enumerate(state.chairs) if chair.free or chair.left]
     if free and command.fill is None:
         raise Refusal("seats-free", params={"seats": free})
     if command.fill is not None:
         need_level(command.fill)
-    if not state.people:
+    if len(free) == len(state.chairs) or not state.people:
         raise Refusal("nobody-plays")
     filled: Events = [log.Botted(at=now, seat=seat, level=command.fill or "") for seat in free]
     return [*filled, log.Started(at=now)]
@@ -166,5 +175,6 @@ def leave(state: State, person: str, command: commands.Leave, now: float) -> Eve
     if not seats:
         raise Refusal("no-seat")
     if state.phase in RUNNING:
-        return [log.Left(at=now, person=person)]
+        gone = all(state.chairs[seat].left for seat in seats)
+        return [] if gone else [log.Left(at=now, person=person)]
     return [log.Stood(at=now, person=person, seat=seat) for seat in seats]

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from spieltisch.match.deal import Deal
 from spieltisch.match.shown import Own, Public
 from spieltisch.match.shuffle import commit
 from spieltisch.table.house import House
@@ -20,8 +21,10 @@ from spieltisch.wire import messages as wire
 
 def view(state: State, person: str, now: float, house: House) -> wire.View:
     """Everything that a person, or a watcher, may know."""
-    deal, seats = state.deal, state.seats_of(person)
-    mute = state.muted.get(person, set())
+    seats, unheard = state.seats_of(person), state.muted.get(person, set())
+    deal = state.deal if may_see(state, person) else None
+    played = [seat for seat in seats if deal is not None and state.players[seat] == person]
+    chat = [words for words in state.chat if words.person not in unheard]
     shown = revealed(state) if (person if seats else WATCHER) in those_shown_hands(state) else None
     return wire.View(
         number=state.number(person if seats else WATCHER),
@@ -31,12 +34,17 @@ def view(state: State, person: str, now: float, house: House) -> wire.View:
         table=table_shown(state, house),
         turn=turn_shown(state),
         deal=None if deal is None else deal_shown(deal.public()),
-        own={} if deal is None else {seat: own_shown(own_now(state, seat)) for seat in seats},
-        log=deal_log(state, seats),
-        chat=[spoken(words) for words in state.chat if words.seat not in mute],
-        muted=sorted(mute),
+        own={seat: own_shown(own_now(state, seat)) for seat in played},
+        log=[] if deal is None else deal_log(deal, played),
+        chat=[spoken(words) for words in chat[-house.chat_kept :]],
+        muted=sorted(seat for other in unheard for seat in state.seats_of(other)),
         revealed=shown,
     )
+
+
+def may_see(state: State, person: str) -> bool:
+    """Is it somebody whom the table shows its deals to?"""
+    return state.settings.spectators != "none" or person in ("", *state.players, state.host)
 
 
 # --- the deal ------------------------------------------------------------------------------------------
@@ -68,11 +76,8 @@ def own_shown(own: Own) -> wire.OwnShown:
     return wire.OwnShown(list(own.zones), list(own.facts), [dict(each) for each in own.legal])
 
 
-def deal_log(state: State, seats: list[int]) -> list[wire.Told]:
-    """The running deal so far; what only a seat of the recipient knows is among it."""
-    deal = state.deal
-    if deal is None:
-        return []
+def deal_log(deal: Deal, seats: list[int]) -> list[wire.Told]:
+    """The deal so far; what only a seat of the recipient knows is among it."""
     found: list[dict[str, Any]] = deal.view(None)["log"]
     for seat in seats:
         for line, known in zip(found, deal.view(seat)["log"], strict=True):
@@ -91,7 +96,8 @@ def revealed(state: State) -> wire.Revealed | None:
 
 def those_shown_hands(state: State) -> list[str]:
     """Who may know how a finished deal was dealt: its players, and watchers if the table wants it."""
-    return [*state.people, WATCHER] if state.settings.spectators == "after" else state.people
+    players = [person for person in state.people if person in state.players]
+    return [*state.people, WATCHER] if state.settings.spectators == "after" else players
 
 
 # --- the table -----------------------------------------------------------------------------------------

@@ -71,6 +71,14 @@ class Move:
 
 
 @dataclass(frozen=True)
+class Choice:
+    """An action that does not count yet, and who has chosen it."""
+
+    action: str
+    by: str
+
+
+@dataclass(frozen=True)
 class Words:
     """Something that was said."""
 
@@ -96,16 +104,16 @@ class State:
     # the match
     matches: int = 0
     match: Match | None = None
+    players: list[str] = field(default_factory=list)
+    """Who was dealt to, by seat: who sits down after a match has seen nothing of it."""
     seeds: list[bytes] = field(default_factory=list)
     proofs: list[Proof] = field(default_factory=list)
     moves: list[list[Move]] = field(default_factory=list)
     shuffle: Shuffle | None = None
-    choices: dict[int, list[str]] = field(default_factory=dict)
+    choices: dict[int, list[Choice]] = field(default_factory=dict)
     """What seats have chosen where all choose at the same time, before it counts."""
     chosen: set[int] = field(default_factory=set)
     """Seats that have chosen all they had to."""
-    choosers: dict[int, str] = field(default_factory=dict)
-    """Who has chosen for a seat: a person, a bot, the caretaker."""
     decision: int = 0
     decided: dict[int, tuple[int, str]] = field(default_factory=dict)
     """The last decision of each seat, so that a repeated command is known again."""
@@ -117,7 +125,8 @@ class State:
     present: set[str] = field(default_factory=set)
     away: dict[str, float] = field(default_factory=dict)
     banned: set[str] = field(default_factory=set)
-    muted: dict[str, set[int]] = field(default_factory=dict)
+    muted: dict[str, set[str]] = field(default_factory=dict)
+    """Whom each person does not hear, wherever they sit."""
     chat: deque[Words] = field(default_factory=lambda: deque(maxlen=50))
     # time
     since: dict[int, float] = field(default_factory=dict)
@@ -125,9 +134,16 @@ class State:
     opened: dict[int, int] = field(default_factory=dict)
     """The decision with which it began."""
     spent: dict[int, float] = field(default_factory=dict)
-    """What it had used before a pause."""
+    """What it had used of the turn before a pause, or before it chose again."""
     budget: dict[int, float] = field(default_factory=dict)
     """What a player has left in this deal."""
+    # what follows from the above: `refresh` keeps it, because it is asked for often
+    people: list[str] = field(default_factory=list)
+    """Persons who hold seats, in the order of their lowest ones."""
+    attending: list[str] = field(default_factory=list)
+    """Persons who are there and have not got up."""
+    movers: list[int] = field(default_factory=list)
+    """The seats to act."""
     # numbers
     public: int = 0
     extra: dict[str, int] = field(default_factory=dict)
@@ -140,35 +156,33 @@ class State:
     def deal(self) -> Deal | None:
         return self.match.deal if self.match is not None else None
 
-    @property
-    def people(self) -> list[str]:
-        """Persons who hold seats, in the order of their lowest ones."""
-        return list(dict.fromkeys(chair.person for chair in self.chairs if chair.person))
-
     def seats_of(self, person: str) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if person and chair.person == person]
-
-    @property
-    def attending(self) -> list[str]:
-        """Persons who are there and have not got up."""
-        left = {chair.person for chair in self.chairs if chair.left}
-        return [person for person in self.people if person in self.present and person not in left]
-
-    @property
-    def movers(self) -> list[int]:
-        """The seats to act."""
-        if self.phase != "playing" or self.paused or self.match is None:
-            return []
-        deal = self.match.deal
-        if deal.together:
-            return [seat for seat in deal.together if seat not in self.chosen]
-        return [deal.turn] if deal.turn is not None else []
 
     def aside(self, seat: int) -> Deal:
         """The running deal as that seat sees it: with its own choices, before they count."""
         assert self.match is not None
         deal = self.match.deal
-        return deal.aside(seat, self.choices.get(seat, ())) if seat in deal.together else deal
+        if seat not in deal.together:
+            return deal
+        return deal.aside(seat, [choice.action for choice in self.choices.get(seat, ())])
+
+
+def refresh(state: State) -> None:
+    """Works out anew what follows from the rest."""
+    left = {chair.person for chair in state.chairs if chair.left}
+    state.people = list(dict.fromkeys(chair.person for chair in state.chairs if chair.person))
+    state.attending = [each for each in state.people if each in state.present and each not in left]
+    state.movers = to_move(state)
+
+
+def to_move(state: State) -> list[int]:
+    if state.phase != "playing" or state.paused or state.match is None:
+        return []
+    deal = state.match.deal
+    if together := deal.together:
+        return [seat for seat in together if seat not in state.chosen]
+    return [deal.turn] if deal.turn is not None else []
 
 
 def new_state(name: str, host: str, settings: Settings) -> State:

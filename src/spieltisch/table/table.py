@@ -125,7 +125,9 @@ class Table:
 
     def forget(self, person: str, now: float) -> Outcome:
         """Erases the person's name and words; bots take their seats."""
-        seats = self._state.seats_of(person)
+        seats, host = self._state.seats_of(person), self._state.host
+        if not seats and person != host and all(words.person != person for words in self._state.chat):
+            return Outcome()
         level = self._house.caretaker
         return self._happen([log.Forgotten(at=now, person=person, seats=seats, level=level)], now)
 
@@ -234,7 +236,8 @@ class Table:
         """A finished deal of the running match, as a record."""
         state = self._state
         seating.need_phase(state, "shuffling", "playing", "between", "over")
-        if not state.seats_of(person) and state.settings.spectators != "after":
+        player = state.seats_of(person) and person in state.players
+        if not player and state.settings.spectators != "after":
             raise Refusal("no-seat")
         if state.match is None or deal >= len(state.match.deals) or not state.match.deals[deal].over:
             raise Refusal("no-such-deal", params={"deal": deal})

@@ -6,25 +6,29 @@ from spieltisch.table.state import State
 DAY = 86_400.0
 
 
-def keep_time(state: State, event: log.AnyEvent, before: list[int]) -> None:
-    """After an event: whose time has begun to run, and what those who had it running have used."""
+def keep_time(state: State, event: log.AnyEvent, before: list[int], *, waited: bool) -> None:
+    """After an event: whose time has begun to run, and what those who had it running have used.
+
+    A choice that all make at the same time is one turn, however often a seat changes its mind.
+    """
     if isinstance(event, log.Dealt):
         state.budget = dict.fromkeys(range(len(state.chairs)), float(state.settings.clock.seconds))
     movers = state.movers
     for seat in before:
         if seat in movers and not decides_anew(event, seat):
             continue
-        if isinstance(event, log.Paused):
-            state.spent[seat] = used(state, seat, event.at)
-        else:
-            settle(state, seat, event)
+        state.spent[seat] = used(state, seat, event.at)
         state.since.pop(seat, None)
+    if isinstance(event, log.Played) and not state.choices:
+        settle(state)
+    elif isinstance(event, log.Dealt | log.Undone):
+        state.spent.clear()
     for seat in movers:
         if seat not in state.since:
             state.since[seat], state.opened[seat] = event.at, state.decision
-    woken = isinstance(event, log.Woken) or (isinstance(event, log.Came) and len(state.attending) == 1)
-    if woken and state.settings.clock.kind != "days":
+    if waited and state.attending and state.settings.clock.kind != "days":
         state.since = dict.fromkeys(movers, event.at)  # nobody has used the time in between
+        state.changed_at = event.at
 
 
 def decides_anew(event: log.AnyEvent, seat: int) -> bool:
@@ -33,13 +37,12 @@ def decides_anew(event: log.AnyEvent, seat: int) -> bool:
     return own or isinstance(event, log.Undone)
 
 
-def settle(state: State, seat: int, event: log.AnyEvent) -> None:
-    """A turn has ended: what it took is gone, and an action gives something back."""
-    clock = state.settings.clock
-    if clock.kind == "player" and isinstance(event, log.Played) and event.seat == seat:
-        left = max(state.budget.get(seat, 0.0) - used(state, seat, event.at), 0.0)
-        state.budget[seat] = left + clock.increment
-    state.spent.pop(seat, None)
+def settle(state: State) -> None:
+    """A turn has ended: what it took is gone, and having acted gives something back."""
+    for seat, spent in state.spent.items():
+        left = max(state.budget.get(seat, 0.0) - spent, 0.0)
+        state.budget[seat] = left + state.settings.clock.increment
+    state.spent.clear()
 
 
 def used(state: State, seat: int, now: float) -> float:

@@ -1,62 +1,9 @@
-"""The rules page of a game: found without loading its kernels, shown well, one clause looked up."""
+"""The rules page of a game, shown well."""
 
 import os
-import re
-from importlib import resources
-from importlib.util import find_spec
-from pathlib import Path
 
 from rich.console import Console
 from rich.markdown import Markdown
-
-from spieltisch.errors import UnknownError
-from spieltisch.games import MODULES, load, others
-
-PAGE = "rules.en.md"
-CLAUSE = re.compile(r"[A-Za-z]+-\d+")
-
-
-def read_page(game: str) -> str:
-    """The page as it is written, in Markdown."""
-    if game in MODULES:  # the folder is found without importing it: Numba takes a while
-        spec = find_spec(MODULES[game])
-        assert spec is not None
-        assert spec.submodule_search_locations
-        return Path(spec.submodule_search_locations[0], PAGE).read_text(encoding="utf-8")
-    rules = load(game)  # says so if there is no such game
-    page: str = rules.page
-    return resources.files(others()[game].module).joinpath(page).read_text(encoding="utf-8")
-
-
-def title(page: str) -> str:
-    return page.partition("\n")[0].removeprefix("# ").strip()
-
-
-def at_a_glance(page: str) -> dict[str, str]:
-    """The short answers at the head of a page: seats, length, goal."""
-    return dict(re.findall(r"^- (\w+): (.+)$", page.partition("\n## At a glance\n")[2], re.MULTILINE))
-
-
-def clauses(page: str) -> dict[str, str]:
-    """All numbered rules by number."""
-    paragraphs = re.split(r"\n\s*\n", page)
-    numbered = ((re.match(r"\*\*([A-Z]+-\d+)\*\*", text.strip()), text.strip()) for text in paragraphs)
-    return {found.group(1): text for found, text in numbered if found is not None}
-
-
-def clause(page: str, number: str) -> str:
-    """One numbered rule."""
-    found = clauses(page)
-    try:
-        return found[number.upper()]
-    except KeyError:
-        first, last = next(iter(found)), list(found)[-1]
-        raise UnknownError(f"there is no rule {number!r}: they go from {first} to {last}") from None
-
-
-def is_clause(word: str) -> bool:
-    """Does it look like the number of a rule?"""
-    return CLAUSE.fullmatch(word) is not None
 
 
 def show(console: Console, text: str, *, paged: bool = False) -> None:

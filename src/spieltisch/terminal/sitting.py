@@ -12,13 +12,14 @@ from rich.text import Text
 
 from spieltisch.errors import IllegalAction, SpieltischError
 from spieltisch.match.match import Match
+from spieltisch.pages import clause, clauses, is_clause
 from spieltisch.players import Explanation, Player
 from spieltisch.terminal.advice import draw_advice
 from spieltisch.terminal.cards import colour_words
 from spieltisch.terminal.choices import draw_choices, ordered
 from spieltisch.terminal.lines import Lines
 from spieltisch.terminal.news import news
-from spieltisch.terminal.page import clause, clauses, is_clause, show
+from spieltisch.terminal.page import show
 from spieltisch.terminal.sheet import draw_sheet, verdict
 from spieltisch.terminal.table import all_facts, draw
 from spieltisch.terminal.waiting import waiting

@@ -12,6 +12,7 @@ import numpy as np
 
 from spieltisch.games.contract import GameRules, State
 from spieltisch.kernel.generator import below, generator
+from spieltisch.kernel.record import new_record
 from spieltisch.match.deal import Deal
 from spieltisch.match.shuffle import chance_word, seed_bytes, shuffle
 from spieltisch.testing.failure import ConformanceError, Violation
@@ -46,7 +47,7 @@ class Play:
         self.starter = starter
         self.style = style
         self.rng = generator(chance_word(seed) ^ 1)
-        self.state = np.zeros(1, rules.State)[0]
+        self.state = new_record(rules.State)
         order = np.array(shuffle(seed, rules.deck_cards(table.seats)), np.int64)
         rules.lay_out(self.state, table.seats, starter, table.flags, order, np.uint64(chance_word(seed)))
         self.deal = Deal(table.game, self.state, table.options, seed=seed_bytes(seed))  # plays on that record

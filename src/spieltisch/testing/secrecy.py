@@ -76,7 +76,11 @@ def shown(deal: Deal, viewer: int, numbers: Sequence[int]) -> dict[str, bytes]:
     if deal.over:
         view["scores"] = None
     parts = {key: msgspec.json.encode(value) for key, value in view.items()}
+    public = msgspec.structs.replace(deal.public(), scores=None) if deal.over else deal.public()
+    parts["public part"] = msgspec.json.encode(public)
+    parts["forced action"] = msgspec.json.encode(deal.plainly_forced)
     if viewer >= 0:
+        parts["own part"] = msgspec.json.encode(deal.own(viewer))
         parts["observation"] = deal.observe(viewer).tobytes()
         parts["state for players"] = deal.view_state(viewer).state.tobytes()
         parts["errors"] = msgspec.json.encode([refusal(deal, viewer, number) for number in numbers])

@@ -14,6 +14,10 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from spieltisch.games.contract import Fact, Zone
 from spieltisch.wire.settings import Settings
 
+Places = Annotated[
+    list[str] | UnsetType,
+    Meta(description="In news: the ids of all zones, in order, if they are others now."),
+]
 Number = Annotated[int, Meta(description="Counts the news of one recipient.")]
 Params = dict[str, Any]
 
@@ -89,6 +93,7 @@ class DealShown(Struct, frozen=True, omit_defaults=True):
     prompt: Fact | UnsetType = UNSET
     over: bool | UnsetType = UNSET
     scores: list[int] | UnsetType = UNSET
+    places: Places = UNSET
 
 
 class Turn(Struct, frozen=True):
@@ -120,6 +125,7 @@ class OwnShown(Struct, frozen=True, omit_defaults=True):
     events: Annotated[
         dict[int, Params], Meta(description="Parameters that only this seat is told, by the event's place.")
     ] = {}
+    places: Places = UNSET
 
 
 class Revealed(Struct, frozen=True):
@@ -140,6 +146,10 @@ class News(Message, frozen=True, omit_defaults=True):
 
     number: Number
     public: Happened
+    seats: Annotated[
+        list[int] | UnsetType, Meta(description="The recipient's own seats, when they may have changed.")
+    ] = UNSET
+    host: Annotated[bool | UnsetType, Meta(description="Is the recipient the host? With `seats`.")] = UNSET
     own: Annotated[dict[int, OwnShown], Meta(description="By seat, for each seat of the recipient.")] = {}
     revealed: Annotated[
         Revealed | None,

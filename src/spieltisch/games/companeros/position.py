@@ -3,12 +3,12 @@
 from typing import Any
 
 import msgspec
-import numpy as np
 
 from spieltisch.games.cards import CardTexts, check, check_once, read_cards, read_shape
 from spieltisch.games.companeros.notation import CARD_NUMBERS, CARD_TEXTS
 from spieltisch.games.companeros.rules import OVER, PLAY, TAKE, TRICKS, State, clear, deck_cards, rank
 from spieltisch.games.contract import Options, Truth
+from spieltisch.kernel.record import new_record
 
 
 class Shape(msgspec.Struct, forbid_unknown_fields=True):
@@ -68,7 +68,7 @@ def from_truth(position: Truth, flags: int, chance: int) -> Any:
     for seat, hand in enumerate(shape.hands):
         size = shape.tricks_left - (shape.played[seat] is not None)
         check(len(hand) == size, f"seat {seat} must hold {size} cards, not {len(hand)}")
-    state = np.zeros(1, State)[0]
+    state = new_record(State)
     clear(state, n, shape.starter)
     state["tricks_left"] = shape.tricks_left
     state["display"] = word(shape.display)

@@ -23,6 +23,7 @@ from spieltisch.games.deuce.rules import (
     restock,
     start_kinds,
 )
+from spieltisch.kernel.record import new_record
 
 
 class Shape(msgspec.Struct, forbid_unknown_fields=True):
@@ -87,7 +88,7 @@ def from_truth(position: Truth, flags: int, chance: int) -> Any:
     places = [card for hand in shape.hands for card in hand] + shape.covered + shape.stock
     deck = [CARD_TEXTS[kind] for kind in DECK]
     check_once(places + [card for card in tops if card is not None], deck)
-    state = np.zeros(1, State)[0]
+    state = new_record(State)
     clear(state, n, shape.starter, flags)
     state["generator"][0] = chance
     for pile, top in enumerate(tops):

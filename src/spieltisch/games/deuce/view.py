@@ -38,7 +38,7 @@ from spieltisch.games.deuce.rules import (
     start_kinds,
     tell,
 )
-from spieltisch.kernel.record import Fields
+from spieltisch.kernel.record import Fields, copy_of
 
 HAND_IDS = tuple(f"hand:{seat}" for seat in range(MOST_SEATS))
 PILE_IDS = tuple(f"pile:{pile}" for pile in PILE_TEXTS)
@@ -128,13 +128,13 @@ def prompt(state: Any, options: Options) -> Fact:
 
 def plainly_forced(state: Any) -> bool:
     """No card that the seat has not shown to lack could be laid: it draws, or else passes."""
-    if state["starting"]:
+    now = table(state)
+    if now.starting:
         return False
-    possible, words = state.copy(), np.zeros(WORDS, np.uint64)
-    possible["hands"][state["turn"]] = any_but(state["lacks"][state["turn"]])
+    possible, words = copy_of(state), np.zeros(WORDS, np.uint64)
+    possible["hands"][now.turn] = any_but(np.uint64(now.lacks[now.turn]))
     legal(possible, words)
-    bits = int.from_bytes(words.tobytes(), "little")
-    return bits in (1 << DRAW, 1 << PASS)
+    return int.from_bytes(words.tobytes(), "little") in (1 << DRAW, 1 << PASS)
 
 
 def effects(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:

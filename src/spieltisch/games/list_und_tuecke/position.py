@@ -28,6 +28,7 @@ from spieltisch.games.list_und_tuecke.rules import (
     must_choose,
     words_of,
 )
+from spieltisch.kernel.record import new_record
 
 PHASES = {PLAY: "play", TAKE: "take", KEEP_FIRST: "keep", KEEP_SECOND: "keep", OVER: "play"}
 
@@ -114,7 +115,7 @@ def from_truth(position: Truth, flags: int, chance: int) -> Any:
             kept is None or kept in KEEP_TEXTS, f"kept must be null or two colours such as RG, not {kept!r}"
         )
     check_colours(shape)
-    state = np.zeros(1, State)[0]
+    state = new_record(State)
     clear(state, n, shape.starter)
     state["tricks_left"] = shape.tricks_left
     for seat in range(n):

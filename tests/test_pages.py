@@ -6,7 +6,7 @@ import pytest
 
 import spieltisch
 from spieltisch.errors import UnknownError
-from spieltisch.terminal.page import at_a_glance, clause, clauses, is_clause, read_page, title
+from spieltisch.pages import at_a_glance, clause, clauses, is_clause, read_page, title
 
 
 @pytest.mark.parametrize("game", spieltisch.games())

@@ -1,0 +1,109 @@
+"""How many appends a second the store takes, durable each, and how long one waits.
+
+    python benchmarks/storage.py                    tables that play at once: 1, 100, 500, 2000
+    python benchmarks/storage.py --folder /var/tmp  on the disk of that folder
+    python benchmarks/storage.py --busy 0.5         beside an event loop that is busy half of the time
+
+Every table appends its next move as soon as the last one is on the disk: a line of 200 bytes and a summary
+that changes whose turn it is. SQLite with `synchronous=FULL`; the folder must be on a real disk.
+"""
+
+import argparse
+import asyncio
+import json
+import tempfile
+import time
+from pathlib import Path
+
+from spieltisch.storage import Entry, Line, Summary
+from spieltisch.storage.sqlite import SQLiteStore
+
+BODY = bytes(range(200))
+
+
+def summary(table: str, people: tuple[str, ...], turn: int) -> Summary:
+    return Summary(
+        table=table,
+        game="deuce",
+        status="playing",
+        listed=True,
+        free=0,
+        seats=4,
+        host=people[0],
+        people=people,
+        movers=(people[turn % 4],),
+        wake=None,
+        created=1.0,
+        updated=float(turn),
+        about=b"{}" * 50,
+    )
+
+
+async def play(store: SQLiteStore, table: str, until: float, waits: list[float]) -> None:
+    people = tuple(f"{table}-{seat}" for seat in range(4))
+    number = 0
+    now = time.perf_counter()
+    while now < until:
+        number += 1
+        lines = (Line(number, BODY),)
+        await store.append(Entry(table, number - 1, lines, summary(table, people, number)))
+        done = time.perf_counter()
+        waits.append(done - now)
+        now = done
+
+
+async def keep_busy(share: float) -> None:
+    """What the server does besides: milliseconds of plain Python, again and again."""
+    while True:
+        end = time.perf_counter() + 0.002 * share
+        while time.perf_counter() < end:
+            pass
+        await asyncio.sleep(0.002 * (1 - share))
+
+
+async def measure(folder: Path, tables: int, seconds: float, busy: float) -> dict[str, float]:
+    store = await SQLiteStore.open(folder / f"{tables}.sqlite")
+    other = asyncio.create_task(keep_busy(busy)) if busy else None
+    waits: list[float] = []
+    start = time.perf_counter()
+    await asyncio.gather(*(play(store, f"t{number}", start + seconds, waits) for number in range(tables)))
+    took = time.perf_counter() - start
+    if other is not None:
+        other.cancel()
+    await store.close()
+    waits.sort()
+    return {
+        "tables": tables,
+        "appends_per_second": round(len(waits) / took),
+        "p50_ms": round(waits[len(waits) // 2] * 1e3, 2),
+        "p99_ms": round(waits[len(waits) * 99 // 100] * 1e3, 2),
+        "worst_ms": round(waits[-1] * 1e3, 2),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--folder", type=Path, help="where the database is (a temporary folder)")
+    parser.add_argument("--tables", type=int, nargs="+", default=[1, 100, 500, 2000])
+    parser.add_argument("--seconds", type=float, default=5.0, help="for each number of tables (5)")
+    parser.add_argument("--busy", type=float, default=0.0, help="share of the event loop's time (0)")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory(dir=options.folder) as folder:
+        found = [
+            asyncio.run(measure(Path(folder), tables, options.seconds, options.busy))
+            for tables in options.tables
+        ]
+    if options.json:
+        print(json.dumps(found))
+        return
+    print(f"{'tables':>8}{'appends/s':>12}{'p50':>11}{'p99':>11}{'worst':>11}")
+    for row in found:
+        times = "".join(f"{row[name]:>8.2f} ms" for name in ("p50_ms", "p99_ms", "worst_ms"))
+        print(f"{row['tables']:>8}{row['appends_per_second']:>12,}{times}")
+
+
+if __name__ == "__main__":
+    main()

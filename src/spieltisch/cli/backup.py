@@ -1,0 +1,39 @@
+"""`spieltisch backup`."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from spieltisch.cli.copying import copying
+from spieltisch.cli.tournaments import note
+
+
+def backup(
+    database: Path,
+    file: Path | None = None,
+    /,
+    *,
+    overwrite: Annotated[bool, Parameter(negative=())] = False,
+) -> None:
+    """Copy a database, also while a server works with it.
+
+    The copy is one file with everything as it was at one moment. It is checked before it gets its name.
+    It also holds what people have erased since: keep it no longer than you need it.
+
+    Parameters
+    ----------
+    database
+        The database; may be left out, then it is the one that is used when nobody names another.
+    file
+        The copy to be written.
+    overwrite
+        Replace the file if there is one.
+    """
+    from spieltisch.storage import default_database
+    from spieltisch.storage.sqlite.backup import backup as copy
+
+    source, target = (default_database(), database) if file is None else (database, file)
+    with copying() as progress:
+        copy(source, target, overwrite=overwrite, progress=progress)
+    note(f"Backup: {target}")

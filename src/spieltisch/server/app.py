@@ -1,0 +1,74 @@
+"""The server as an ASGI application: its parts are made when it starts, and put away when it ends."""
+
+import asyncio
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+
+import spieltisch
+from spieltisch.server import http, socket
+from spieltisch.server.clock import Clock, SteadyClock
+from spieltisch.server.context import Context
+from spieltisch.server.floor import Floor
+from spieltisch.server.guard import Guard
+from spieltisch.server.http.answers import ERRORS
+from spieltisch.server.identity import Guests
+from spieltisch.server.settings import ServerSettings
+from spieltisch.server.sweeping import keep_sweeping
+from spieltisch.server.thinking import Maker, Thinking
+from spieltisch.server.warming import Warming
+from spieltisch.storage import Store, default_database
+from spieltisch.storage.sqlite import SQLiteStore
+
+
+def thinkers(settings: ServerSettings) -> int:
+    """How many threads bots have: one core is left to the tables."""
+    return settings.thinkers or max(1, (os.cpu_count() or 2) - 1)
+
+
+def build(
+    settings: ServerSettings,
+    *,
+    store: Store | None = None,
+    clock: Clock | None = None,
+    warming: Warming | None = None,
+    maker: Maker = spieltisch.player,
+) -> Starlette:
+    """A server that is ready to be run; tests hand in parts of their own."""
+
+    async def prepare() -> None:
+        """Makes the parts; what is wrong with the database comes to light here."""
+        if hasattr(app.state, "context"):
+            return
+        time = clock or SteadyClock()
+        file = Path(settings.database) if settings.database else default_database()
+        kept = store or await SQLiteStore.open(file)
+        floor = Floor(settings, kept, time, Thinking(thinkers(settings), maker), warming or Warming())
+        app.state.context = Context(settings, kept, time, floor, Guests(kept, time, settings.limits))
+
+    @asynccontextmanager
+    async def life(app: Starlette) -> AsyncIterator[None]:
+        await prepare()
+        context: Context = app.state.context
+        context.floor.start()
+        sweeping = asyncio.create_task(keep_sweeping(context.store, context.clock, settings.keeping))
+        try:
+            yield
+        finally:
+            sweeping.cancel()
+            await context.floor.close()
+            if store is None:
+                await context.store.close()
+
+    app = Starlette(
+        routes=[*socket.ROUTES, *http.routes()],
+        middleware=[Middleware(Guard, settings=settings)],
+        exception_handlers=ERRORS,
+        lifespan=life,
+    )
+    app.state.prepare = prepare
+    return app

@@ -1,0 +1,95 @@
+"""Who is connected to a table, and which news each of them is sent."""
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from spieltisch.server.connection import Connection
+from spieltisch.server.pipe import framed
+from spieltisch.table.outcome import Spread
+from spieltisch.wire.messages import AnyMessage
+
+encode = msgspec.json.Encoder().encode
+REMEMBERED = 32  # news that can be sent again to who was away
+
+
+class Audience:
+    """Connections by the stream that they are sent: a person's own, or that of all who only watch."""
+
+    def __init__(self) -> None:
+        self._streams: dict[str, list[Connection]] = {}
+        self._stream_of: dict[Connection, str] = {}
+
+    def __len__(self) -> int:
+        return len(self._stream_of)
+
+    def __iter__(self) -> Iterator[Connection]:
+        return iter(list(self._stream_of))
+
+    def __contains__(self, connection: Connection) -> bool:
+        return connection in self._stream_of
+
+    def add(self, connection: Connection, stream: str) -> None:
+        """From now on the connection is sent that stream, and no other."""
+        self.drop(connection)
+        self._stream_of[connection] = stream
+        self._streams.setdefault(stream, []).append(connection)
+
+    def drop(self, connection: Connection) -> None:
+        stream = self._stream_of.pop(connection, None)
+        if stream is not None:
+            listeners = self._streams[stream]
+            listeners.remove(connection)
+            if not listeners:
+                del self._streams[stream]
+
+    def spread(self, news: Iterable[Spread]) -> None:
+        """Sends news to all whom they concern."""
+        for spread in news:
+            for stream, connections in self._streams.items():
+                payload = spread.frame(stream)
+                if payload is not None:
+                    frame = framed(payload)
+                    for connection in connections:
+                        connection.tell(frame)
+
+    def all(self, message: AnyMessage) -> None:
+        """Sends everybody the same."""
+        frame = framed(encode(message))
+        for connection in self:
+            connection.tell(frame)
+
+
+class Memory:
+    """The last news, for who was away for a moment."""
+
+    def __init__(self) -> None:
+        self._ring: deque[Spread] = deque(maxlen=REMEMBERED)
+        self._changed: dict[str, int] = {}
+
+    def add(self, news: Iterable[Spread]) -> None:
+        self._ring.extend(news)
+
+    def clear(self) -> None:
+        """Nothing that was told before can be built upon."""
+        self._ring.clear()
+
+    def changed(self, person: str, number: int) -> None:
+        """The person has sat down or got up: what was told up to that number was told in another role."""
+        self._changed[person] = number
+
+    def missed(self, person: str, stream: str, since: int, number: int) -> list[bytes] | None:
+        """The frames after that number, ready to be sent; None if the whole view must be."""
+        if since < self._changed.get(person, 0) or since > number or number - since > REMEMBERED:
+            return None
+        frames: list[bytes] = []
+        wanted = since + 1
+        for spread in self._ring:
+            message = spread.message(stream)
+            if message is not None and message.number == wanted:
+                payload = spread.frame(stream)
+                assert payload is not None
+                frames.append(framed(payload))
+                wanted += 1
+        return frames if wanted == number + 1 else None

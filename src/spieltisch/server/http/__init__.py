@@ -1,0 +1,12 @@
+"""What is asked over HTTP: people, the lobby, records, rules, health. Answers and refusals are JSON."""
+
+from starlette.routing import BaseRoute
+
+from spieltisch.server import page
+from spieltisch.server.http import health, people, records, rules, tables
+
+
+def routes() -> list[BaseRoute]:
+    """All of them, and those of the page."""
+    api = [*people.ROUTES, *tables.ROUTES, *records.ROUTES, *rules.ROUTES, *health.ROUTES]
+    return [*api, *page.ROUTES]

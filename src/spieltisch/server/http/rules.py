@@ -1,0 +1,92 @@
+"""The games: what they are called, for how many, which house rules; and their rules, to be read."""
+
+import asyncio
+import re
+from functools import cache
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+import spieltisch
+from spieltisch.errors import UnknownError
+from spieltisch.games import names
+from spieltisch.games.contract import Option
+from spieltisch.match.game import Game
+from spieltisch.pages import clause, read_page
+from spieltisch.server.http.answers import Refused, answer, path
+from spieltisch.wire.phrases import PHRASES
+
+CITED = re.compile(r"\(([A-Z]+-\d+)\)")
+
+
+def option_shown(game: Game, option: Option) -> dict[str, Any]:
+    """A house rule by codes: what to call it is for the catalogues, what it means is in its clause."""
+    usual = {each.name: each.default for each in game.options}
+    cited = CITED.search(option.meaning)
+    shown: dict[str, Any] = {
+        "name": option.name,
+        "code": f"option-{game.id}-{option.name}",
+        "clause": cited[1] if cited else "",
+        "default": option.default,
+    }
+    if not option.choices:
+        return shown | {"least": option.least, "most": option.most}
+    shown["choices"] = [
+        {"value": choice, "seats": list(game.rules.series.seats(usual | {option.name: choice}))}
+        for choice in option.choices
+    ]
+    return shown
+
+
+@cache
+def all_shown() -> dict[str, Any]:
+    from spieltisch.players.levels import LEVELS, USUAL_LEVEL
+
+    games = [spieltisch.game(name) for name in names()]
+    return {
+        "games": [
+            {
+                "id": game.id,
+                "title": game.title,
+                "version": game.rules.version,
+                "seats": list(game.seats),
+                "options": [option_shown(game, option) for option in game.options],
+            }
+            for game in games
+        ],
+        "levels": [{"name": level.name, "seconds": level.seconds} for level in LEVELS.values()],
+        "usual_level": USUAL_LEVEL,
+        "phrases": list(PHRASES),
+    }
+
+
+async def games(_: Request) -> Response:
+    """All that one needs to know to open a table."""
+    return answer(await asyncio.to_thread(all_shown))  # the first time it imports the kernels
+
+
+def page_of(request: Request) -> str:
+    try:
+        return read_page(request.path_params["game"])
+    except UnknownError:
+        raise Refused(404, "unknown-game") from None
+
+
+async def page(request: Request) -> Response:
+    return Response(page_of(request), media_type="text/markdown")
+
+
+async def one_clause(request: Request) -> Response:
+    text = page_of(request)
+    try:
+        return Response(clause(text, request.path_params["clause"]), media_type="text/markdown")
+    except UnknownError:
+        raise Refused(404, "unknown-clause") from None
+
+
+ROUTES = [
+    path("/api/games", get=games),
+    path("/api/games/{game}/rules", get=page),
+    path("/api/games/{game}/rules/{clause}", get=one_clause),
+]

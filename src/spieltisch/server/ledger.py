@@ -1,0 +1,136 @@
+"""Durable first: what has happened at a table is told when the store has it, and in the order of happening.
+
+One append of a table is under way at a time. What happens meanwhile waits and goes with the next one, all of
+it together. If an append fails, it and all that waits behind it has not happened.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from spieltisch.server import logs
+from spieltisch.storage import Entry, FinishedRecord, Line, Summary
+from spieltisch.table.outcome import Line as TableLine
+
+
+class Appends(Protocol):
+    """What a ledger needs of a store."""
+
+    async def append(self, entry: Entry) -> None: ...
+
+
+class Page:
+    """Something that happened, on its way to the store."""
+
+    __slots__ = ("lines", "lost", "record", "tell")
+
+    def __init__(
+        self,
+        lines: Sequence[TableLine],
+        tell: Callable[[], None],
+        lost: Callable[[str], None] | None = None,
+        record: FinishedRecord | None = None,
+    ) -> None:
+        self.lines = lines
+        self.tell = tell  # called when it is durable
+        self.lost = lost  # called with a code if it never will be
+        self.record = record
+
+
+class Ledger:
+    """The way of one table's lines to the store."""
+
+    def __init__(
+        self,
+        store: Appends,
+        table: str,
+        summarise: Callable[[], Summary | None],
+        failed: Callable[[BaseException, list[Page]], None],
+    ) -> None:
+        self.kept = 0  # the last line that is durable
+        self._store = store
+        self._table = table
+        self._summarise = summarise
+        self._failed = failed
+        self._waiting: list[Page] = []
+        self._under_way: list[Page] = []
+        self._append: asyncio.Future[None] | None = None
+        self._telling = False
+
+    @property
+    def busy(self) -> bool:
+        """Is there anything that is not durable?"""
+        return self._append is not None
+
+    def enter(self, page: Page) -> None:
+        """Takes a page; at once told if nothing is before it and there is nothing to keep."""
+        if self._append is not None or self._telling:
+            self._waiting.append(page)
+        elif page.lines:
+            self._waiting.append(page)
+            self._go_on([])
+        else:
+            self._tell([page])
+            self._go_on([])
+
+    async def settle(self) -> None:
+        """Waits until nothing is under way."""
+        while self._append is not None:
+            await asyncio.wait([self._append])
+            await asyncio.sleep(0)  # its callback comes first
+
+    def _go_on(self, told: list[Page]) -> None:
+        """Begins the next append, if there is something to keep, and then tells: the disk need not wait."""
+        while told or (self._waiting and self._append is None):
+            if self._waiting and self._append is None:
+                told += self._submit()
+            self._tell(told)
+            told = []
+
+    def _tell(self, pages: list[Page]) -> None:
+        self._telling = True  # what comes of telling waits its turn
+        for page in pages:
+            try:
+                page.tell()
+            except Exception as error:
+                logs.fail("cannot-tell", error, table=self._table)
+        self._telling = False
+
+    def _submit(self) -> list[Page]:
+        """Sends what waits to the store; gives back what can be told at once, because it needs no keeping."""
+        taken = self._waiting
+        ends = next((place for place, page in enumerate(taken) if page.record is not None), len(taken) - 1)
+        taken, self._waiting = taken[: ends + 1], taken[ends + 1 :]  # an entry has room for one record
+        lines = tuple(
+            [
+                Line(line.number, line.body, line.personal, line.person)
+                for page in taken
+                for line in page.lines
+            ]
+        )
+        if not lines:
+            return taken
+        self._under_way = taken
+        try:
+            entry = Entry(self._table, self.kept, lines, self._summarise(), taken[-1].record)
+        except Exception as error:
+            self._lose(error)
+            return []
+        self._append = asyncio.ensure_future(self._store.append(entry))
+        self._append.add_done_callback(self._done)
+        return []
+
+    def _done(self, append: asyncio.Future[None]) -> None:
+        self._append = None
+        error = asyncio.CancelledError() if append.cancelled() else append.exception()
+        if error is not None:
+            self._lose(error)
+            return
+        told, self._under_way = self._under_way, []
+        self.kept += sum([len(page.lines) for page in told])
+        self._go_on(told)
+
+    def _lose(self, error: BaseException) -> None:
+        lost = self._under_way + self._waiting
+        self._under_way, self._waiting = [], []
+        self._failed(error, lost)

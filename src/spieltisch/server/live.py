@@ -1,0 +1,410 @@
+"""One live table: commands come in, what they bring about is kept, and then told.
+
+A command is handled in memory at once, its lines go to the store (`ledger`), and only when they are durable
+is anybody told. So nothing that was told can be lost, and the next command need not wait for the disk. If the
+store fails, what it does not have has not happened: the table is built again from its log, and everybody
+gets a fresh view.
+"""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
+
+from msgspec import UNSET
+
+from spieltisch.games.contract import ViewState
+from spieltisch.server import logs, metrics
+from spieltisch.server.attendance import Attendance
+from spieltisch.server.clock import Alarm, Clock
+from spieltisch.server.connection import Asker, Connection, Reply, refuse
+from spieltisch.server.hinting import advise
+from spieltisch.server.ledger import Ledger, Page
+from spieltisch.server.pondering import Pondering
+from spieltisch.server.preparing import Preparing
+from spieltisch.server.settings import ServerSettings
+from spieltisch.server.summary import Book
+from spieltisch.server.thinking import Thinking, first_legal, quick
+from spieltisch.server.warming import Warming
+from spieltisch.storage import Line, Store, Summary
+from spieltisch.table.outcome import Afresh, Outcome, Thought
+from spieltisch.table.refusal import Refusal
+from spieltisch.table.table import Table
+from spieltisch.wire import closing
+from spieltisch.wire.commands import Act, Hello, Start, TableCommand
+from spieltisch.wire.messages import AnyMessage, Notice, Ok, Refused
+
+FIRST_RETRY, LONGEST_RETRY = 0.5, 10.0  # seconds after the store has failed
+ATTEMPTS = 5  # to build a table again
+Restore = Callable[[str, Sequence[Line]], Table]
+
+
+class Live:
+    """A table and who is there."""
+
+    def __init__(
+        self,
+        table: Table,
+        store: Store,
+        clock: Clock,
+        thinking: Thinking,
+        warming: Warming,
+        settings: ServerSettings,
+        restore: Restore,
+    ) -> None:
+        self.table = table
+        self.id = table.id
+        self.book = Book()
+        self.closed = False
+        self.idle_since = clock.now()
+        self._store = store
+        self._clock = clock
+        self._thinking = thinking
+        self._warming = warming
+        self._restore = restore
+        self._there = Attendance(settings.limits, self._absent)
+        self._ledger = Ledger(store, table.id, self._summarise, self._failed)
+        self._pondering = Pondering(self._ask_bot, clock, settings.house.bot_pause, self._decide)
+        self._preparing = Preparing(warming, self.tell)
+        self._alarm: Alarm | None = None
+        self._alarm_at: float | None = None
+        self._held: list[Callable[[], None]] | None = None  # what waits while the table is being built again
+        self._retry = FIRST_RETRY
+        self._quiet_until = 0.0  # after the store has failed, nothing is begun by itself before
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._hints: set[str] = set()  # who waits for one
+        self._played = {by: metrics.ACTIONS.labels(table.state.settings.game, by) for by in ("p", "b")}
+
+    # --- what people ask -----------------------------------------------------------------------------------
+
+    def receive(self, asker: Asker, person: str, command: TableCommand) -> None:
+        """Carries out a command, and answers when it is durable."""
+        if self.closed:
+            asker.answer(Refused(ref=command.ref, code="closing"))
+            return
+        if self._held is not None:
+            self._held.append(lambda: self.receive(asker, person, command))
+            return
+        game = self.table.state.settings.game
+        if isinstance(command, Start) and not self._warming.is_ready(game):
+            self._preparing.wait(game, lambda: self.receive(asker, person, command))
+            return
+        try:
+            outcome = self.table.handle(person, command, self._clock.now())
+        except Refusal as refusal:
+            refuse(asker, command.ref, refusal)
+        except Exception as error:
+            asker.answer(Refused(ref=command.ref, code="internal"))
+            self._broken(error, type(command).__name__)
+        else:
+            self._take(outcome, asker, person, command.ref)
+            if isinstance(command, Act):
+                self._played["p"].inc()
+
+    async def command(self, person: str, command: TableCommand) -> Ok | Refused:
+        """Carries out a command of somebody without a socket; durable when it is answered."""
+        reply = Reply()
+        self.receive(reply, person, command)
+        answer = await reply.future
+        assert isinstance(answer, Ok | Refused)
+        return answer
+
+    def ask(self, asker: Asker, ref: int, find: Callable[[Table], AnyMessage]) -> None:
+        """Answers a question, as of now, when all that the answer shows is durable."""
+        if self._held is not None:
+            self._held.append(lambda: self.ask(asker, ref, find))
+            return
+        try:
+            message = find(self.table)
+        except Refusal as refusal:
+            refuse(asker, ref, refusal)
+        except Exception as error:
+            asker.answer(Refused(ref=ref, code="internal"))
+            self._broken(error, "asked")
+        else:
+            self._ledger.enter(Page((), lambda: asker.answer(message), lambda _: self.ask(asker, ref, find)))
+
+    def hint(self, asker: Asker, person: str, ref: int, seat: int) -> None:
+        """Asks a bot for its opinion, one at a time for each person."""
+        if person in self._hints:
+            refuse(asker, ref, Refusal("one-hint-at-a-time"))
+            return
+        try:
+            thought = self.table.advice_for(person, seat)
+        except Refusal as refusal:
+            refuse(asker, ref, refusal)
+            return
+        self._hints.add(person)
+
+        async def think() -> None:
+            message: AnyMessage
+            try:
+                await self._warming.ready(self.table.state.settings.game, ("search",))
+                message = await advise(self._thinking, self.id, thought, ref)
+            except Exception as error:
+                logs.fail("hint-failed", error, table=self.id)
+                message = Refused(ref=ref, code="internal")
+            finally:
+                self._hints.discard(person)
+            self._ledger.enter(Page((), lambda: asker.answer(message), lambda _: asker.answer(message)))
+
+        self._do(think())
+
+    # --- who comes and goes --------------------------------------------------------------------------------
+
+    def enter(self, connection: Connection, hello: Hello) -> None:
+        """Somebody has come: they are welcomed, and told everything from then on."""
+        if self._held is not None:
+            self._held.append(lambda: self.enter(connection, hello))
+        elif self.closed:
+            connection.close(closing.RESTART)
+        elif connection.open and self._there.let_in(connection, hello, self.table):
+            if self._there.come(connection):
+                self._guarded(lambda: self.table.connect(connection.person, self._clock.now()))
+            self._welcome(connection, hello)
+
+    def leave(self, connection: Connection) -> None:
+        """A socket is gone."""
+        self.idle_since = self._clock.now()
+        self._there.go(connection)
+
+    def _welcome(self, connection: Connection, hello: Hello) -> None:
+        if self._held is not None:
+            self._held.append(lambda: self._welcome(connection, hello))
+            return
+        try:
+            tell = self._there.welcome(connection, hello, self.table, self._clock.now())
+        except Exception as error:
+            connection.answer(Refused(ref=hello.ref, code="internal"))
+            connection.close(closing.FAILED)
+            self._broken(error, "welcome")
+        else:
+            self._ledger.enter(Page((), tell, lambda _: self._welcome(connection, hello)))
+
+    def _absent(self, person: str) -> None:
+        if self._held is not None:
+            self._held.append(lambda: self._absent(person))
+        elif not self.closed and person not in self._there.present:
+            self._guarded(lambda: self.table.disconnect(person, self._clock.now()))
+
+    # --- what happens --------------------------------------------------------------------------------------
+
+    def begin(self, outcome: Outcome, kept: int) -> None:
+        """The table's first outcome, after `kept` lines that the store has."""
+        self._ledger.kept = kept
+        self._there.begin(self.table)
+        self._take(outcome)
+
+    def _guarded(self, change: Callable[[], Outcome]) -> None:
+        """Takes what comes of something that nobody waits for an answer to."""
+        try:
+            outcome = change()
+        except Exception as error:
+            self._broken(error, "by itself")
+        else:
+            self._take(outcome)
+
+    def _take(self, outcome: Outcome, asker: Asker | None = None, person: str = "", ref: int = 0) -> None:
+        """Has an outcome kept and told."""
+        news, record, settled = outcome.news, None, None
+        self._there.memory.add(news)
+        try:
+            if outcome.finished:
+                record = self.book.finished(self.table, self._clock.now())
+                metrics.MATCHES.labels(record.game).inc()
+            for spread in news:
+                if isinstance(spread, Afresh) or spread.public.table is not UNSET:
+                    settled = self._there.resettle(self.table, self._clock.now())
+                    break
+        except Exception as error:  # it has happened all the same: the rest comes with the view
+            self._broken(error, "outcome")
+        answer = Ok(ref=ref, number=self.table.number(person)) if asker is not None else None
+
+        def tell() -> None:
+            self._there.audience.spread(news)
+            if asker is not None and answer is not None:
+                asker.answer(answer)
+            if settled is not None:
+                settled()
+
+        def lost(code: str) -> None:
+            if asker is not None:
+                asker.answer(Refused(ref=ref, code=code))
+
+        self._ledger.enter(Page(outcome.lines, tell, lost, record))
+        self._look()
+
+    def _look(self) -> None:
+        """Sees what time will bring, and what bots have to decide."""
+        if self._held is not None or self.closed:
+            return
+        due = self.table.due()
+        if due is not None:
+            due = max(due, self._quiet_until)
+        if due != self._alarm_at:
+            if self._alarm is not None:
+                self._alarm.cancel()
+            self._alarm_at = due
+            self._alarm = None if due is None else self._clock.at(due, self._tick)
+        try:
+            self._pondering.look(self.table.thoughts())
+        except Exception as error:
+            self._broken(error, "thoughts")
+
+    def _tick(self) -> None:
+        self._alarm = self._alarm_at = None
+        if self._held is None and not self.closed:
+            self._guarded(lambda: self.table.tick(self._clock.now()))
+
+    def _ask_bot(self, level: str, view: ViewState) -> "asyncio.Task[str]":
+        ready = self._warming.is_ready(view.game.id, ("search",))
+        return self._do(self._thinking.choose(self.id, level if ready else quick(level), view))
+
+    def _decide(self, thought: Thought, action: str) -> None:
+        if self._held is not None or self.closed:
+            return
+        now = self._clock.now()
+        if now < self._quiet_until:  # the store has failed a moment ago
+            self._clock.at(self._quiet_until, lambda: self._decide(thought, action))
+            return
+        try:
+            outcome = self.table.decide(thought, action, now)
+        except Refusal as refusal:
+            logs.warn("bot-refused", table=self.id, bot=thought.level, code=refusal.code)
+            self._guarded(lambda: self.table.decide(thought, first_legal(thought.view), now))
+        except Exception as error:
+            self._broken(error, "decide")
+        else:
+            self._take(outcome)
+            self._played["b"].inc()
+
+    # --- when something goes wrong -------------------------------------------------------------------------
+
+    def _failed(self, error: BaseException, lost: list[Page]) -> None:
+        """The store has not kept it: it has not happened."""
+        logs.fail("not-kept", error, table=self.id)
+        metrics.NOT_KEPT.inc()
+        calls = [page.lost for page in lost if page.lost is not None]
+        self._rebuild([lambda lost=lost: lost("not-kept") for lost in calls])  # type: ignore[misc]
+        self._quiet_until = self._clock.now() + self._retry
+        self._retry = min(2 * self._retry, LONGEST_RETRY)
+
+    def _broken(self, error: Exception, doing: str) -> None:
+        """The table itself has failed, and is not trusted until it is built again from its log."""
+        logs.fail("table-broken", error, table=self.id, doing=doing.replace(" ", "-"))
+        metrics.FAILURES.labels("table").inc()
+        self._quiet_until = self._clock.now() + FIRST_RETRY  # what broke it by itself may do so again
+        self._rebuild([])
+
+    def _rebuild(self, first: Sequence[Callable[[], None]]) -> None:
+        if self._held is not None:
+            self._held += first
+        elif self.closed:
+            for call in first:
+                call()
+        else:
+            self._held = [*first]
+            self._pondering.stop()
+            self._do(self._rebuilding())
+
+    async def _rebuilding(self) -> None:
+        """Builds the table from its log, tells everybody, and goes on with what waited."""
+        for attempt in range(ATTEMPTS):
+            try:
+                await self._ledger.settle()  # what happened before is good, if it can be kept
+                self.table = self._restore(self.id, await self._store.lines(self.id))
+                break
+            except Exception as error:
+                logs.fail("cannot-restore", error, table=self.id)
+                await asyncio.sleep(FIRST_RETRY * 2**attempt)
+        else:
+            self.shut(Notice(code="failed"), closing.FAILED)
+        held, self._held = self._held or [], None
+        if not self.closed:
+            self._ledger.kept = self.table.last
+            self._there.afresh(self.table, self._clock.now())()
+            self._clock.at(max(self._quiet_until, self._clock.now()), self._reconcile)
+        for call in held:
+            call()
+        self._look()
+
+    def _reconcile(self) -> None:
+        """Tells the table, which knows only its log, who is there and who is not."""
+        now = self._clock.now()
+        for person in {*self.table.state.present, *self._there.present}:
+            if self._held is None and not self.closed:
+                there = person in self._there.present
+                change = self.table.connect if there else self.table.disconnect
+                self._guarded(lambda who=person, change=change: change(who, now))  # type: ignore[misc]
+
+    # --- the rest ------------------------------------------------------------------------------------------
+
+    @property
+    def unused(self) -> bool:
+        """Is nobody there, and nothing under way?"""
+        busy = self._there or len(self._pondering) or self._ledger.busy or self._preparing
+        return not busy and self._held is None
+
+    @property
+    def sockets(self) -> int:
+        return len(self._there.audience)
+
+    def due_before(self, when: float) -> bool:
+        """Will time bring something about before that?"""
+        return self._alarm_at is not None and self._alarm_at < when
+
+    def knows(self, person: str) -> bool:
+        """Is there anything of that person at the table?"""
+        state = self.table.state
+        known = {state.host, *state.people, *state.present, *state.away, *state.banned, *self._there.present}
+        return person in known or any(words.person == person for words in state.chat)
+
+    def tell(self, message: AnyMessage) -> None:
+        """Tells everybody at the table something about the server."""
+        self._there.audience.all(message)
+
+    async def forget(self, person: str) -> None:
+        """Erases somebody's name and words; durable when it returns."""
+        while self._held is not None:
+            await asyncio.sleep(0.05)
+        self._guarded(lambda: self.table.forget(person, self._clock.now()))
+        await self.durable()
+        self._there.send_person_away(person, Notice(code="forgotten"), closing.STRANGER)
+
+    async def durable(self) -> None:
+        """Waits until all that has happened is durable; a `Refusal` if it cannot be."""
+        reply = Reply()
+        ok, lost = Ok(ref=0, number=0), Refused(ref=0, code="not-kept")
+        self._ledger.enter(Page((), lambda: reply.answer(ok), lambda _: reply.answer(lost)))
+        if await reply.future is lost:
+            raise Refusal("not-kept")
+
+    async def settle(self) -> None:
+        """Waits until nothing is under way to the store."""
+        await self._ledger.settle()
+
+    def shut(self, message: AnyMessage | None = None, code: int = closing.RESTART) -> None:
+        """Sends everybody away and begins nothing more."""
+        self.closed = True
+        self._pondering.stop()
+        if self._alarm is not None:
+            self._alarm.cancel()
+        for connection in self._there.audience:
+            if message is not None:
+                connection.answer(message)
+            connection.close(code)
+
+    def remember(self, summary: Summary) -> None:
+        """What the store knows of the table beside its log."""
+        self.book.created = summary.created
+
+    def _summarise(self) -> Summary:
+        now = self._clock.now()
+        if now > self._quiet_until + LONGEST_RETRY:
+            self._retry = FIRST_RETRY
+        return self.book.summary(self.table, now)
+
+    def _do(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
+        task: asyncio.Task[Any] = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task

@@ -1,0 +1,50 @@
+"""What the server counts and measures, for Prometheus. No label names a person, a table or an address."""
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4, generate_latest
+
+REGISTRY = CollectorRegistry()
+CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
+FAST = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+
+ACTIONS = Counter("spieltisch_actions", "Actions played, and durable.", ["game", "by"], registry=REGISTRY)
+COMMANDS = Counter("spieltisch_commands", "Commands carried out.", registry=REGISTRY)
+REFUSALS = Counter("spieltisch_refusals", "Commands and requests refused.", ["code"], registry=REGISTRY)
+MATCHES = Counter("spieltisch_matches", "Matches finished.", ["game"], registry=REGISTRY)
+CONNECTIONS = Gauge("spieltisch_connections", "Open websockets.", registry=REGISTRY)
+TABLES = Gauge("spieltisch_tables", "Tables in memory.", registry=REGISTRY)
+TABLES_MADE = Counter("spieltisch_tables_made", "Tables created.", registry=REGISTRY)
+GUESTS = Counter("spieltisch_guests", "People who made themselves known.", registry=REGISTRY)
+COMMIT_SECONDS = Histogram(
+    "spieltisch_commit_seconds",
+    "From a command to its lines being durable.",
+    buckets=FAST,
+    registry=REGISTRY,
+)
+THINKING_SECONDS = Histogram(
+    "spieltisch_thinking_seconds", "How long bots think.", ["level"], buckets=FAST, registry=REGISTRY
+)
+THINKING_WAITS = Gauge("spieltisch_thinking_waits", "Thoughts that wait for a thread.", registry=REGISTRY)
+BYTES_SENT = Counter("spieltisch_bytes_sent", "Bytes of frames sent.", registry=REGISTRY)
+FRAMES_SENT = Counter("spieltisch_frames_sent", "Frames sent.", registry=REGISTRY)
+SLOW_READERS = Counter("spieltisch_slow_readers", "Connections closed: not read from.", registry=REGISTRY)
+NOT_KEPT = Counter("spieltisch_not_kept", "Appends that the store could not keep.", registry=REGISTRY)
+FAILURES = Counter("spieltisch_failures", "Errors of the server's own.", ["where"], registry=REGISTRY)
+REQUESTS = Counter(
+    "spieltisch_requests", "HTTP requests answered.", ["method", "route", "status"], registry=REGISTRY
+)
+REQUEST_SECONDS = Histogram(
+    "spieltisch_request_seconds", "From a request to its answer.", buckets=FAST, registry=REGISTRY
+)
+TURNED_AWAY = Counter(
+    "spieltisch_turned_away", "Requests and connections not let in.", ["code"], registry=REGISTRY
+)
+HALF_SENT = Counter(
+    "spieltisch_half_sent", "Connections closed: their request was too slow.", ["part"], registry=REGISTRY
+)
+EXPIRED = Counter("spieltisch_expired", "Things whose time to be kept was over.", ["what"], registry=REGISTRY)
+
+
+def text() -> bytes:
+    """All of it, in Prometheus' text format."""
+    return generate_latest(REGISTRY)

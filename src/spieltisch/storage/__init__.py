@@ -1,0 +1,40 @@
+"""Keeping tables, people and records: one contract (`contract.py`), and SQLite behind it (`sqlite/`).
+
+Nothing here knows a game or a table: it deals in bytes, ids and plain values.
+"""
+
+from spieltisch.storage.contract import (
+    Entry,
+    Expired,
+    FinishedRecord,
+    Health,
+    Keeping,
+    Line,
+    Mark,
+    Person,
+    Player,
+    RecordHead,
+    Secret,
+    Status,
+    Store,
+    Summary,
+)
+from spieltisch.storage.place import default_database
+
+__all__ = [
+    "Entry",
+    "Expired",
+    "FinishedRecord",
+    "Health",
+    "Keeping",
+    "Line",
+    "Mark",
+    "Person",
+    "Player",
+    "RecordHead",
+    "Secret",
+    "Status",
+    "Store",
+    "Summary",
+    "default_database",
+]

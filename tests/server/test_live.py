@@ -1,0 +1,361 @@
+from pathlib import Path
+
+import pytest
+
+import spieltisch
+from server.sitting import ANN, BEN, CLEO, SETTINGS, Gate, Guest, Room, in_room, until
+from spieltisch.games.contract import ViewState
+from spieltisch.players import Player
+from spieltisch.server.settings import Limits, ServerSettings
+from spieltisch.storage.errors import Unwritable
+from spieltisch.table.table import Table
+from spieltisch.wire import closing
+from spieltisch.wire.commands import Act, Remove, Say, Sit, Stand, Start
+from spieltisch.wire.settings import Settings
+
+
+def test_nothing_is_told_before_it_is_durable(tmp_path: Path) -> None:
+    """While the store holds commits back only refusals leave; then news and answers come in order."""
+
+    async def scenario(room: Room) -> None:
+        live = await room.table()
+        ann, watcher = Guest(live, ANN), Guest(live, BEN)
+        await live.settle()
+        room.store.opened.clear()
+        ann.ask(Sit(name="Ann", seat=0, ref=5))
+        ann.ask(Sit(name="Ann", seat=1, ref=6))
+        ann.ask(Sit(name="Ann", seat=9 - 2, ref=7))
+        late = Guest(live, CLEO)
+        await until(lambda: room.store.appends > 1)
+        assert ann.types() == ["welcome", "refused"]
+        assert ann.wire.got[-1]["ref"] == 7
+        assert watcher.types() == ["welcome"]
+        assert late.types() == []
+        room.store.opened.set()
+        await live.settle()
+        assert [message.get("ref") for message in ann.wire.got if message["type"] == "ok"] == [5, 6]
+        assert ann.types().index("news") < ann.types().index("ok")
+        assert watcher.types() == ["welcome", "news", "news"]
+        assert late.types() == ["welcome"]
+        assert late.number == watcher.number
+
+    in_room(tmp_path, scenario)
+
+
+def test_what_cannot_be_kept_has_not_happened(tmp_path: Path) -> None:
+    """If the store fails, who asked is refused, all get the table as it was, and it goes on afterwards."""
+
+    async def scenario(room: Room) -> None:
+        live = await room.table()
+        ann, watcher = Guest(live, ANN), Guest(live, BEN)
+        await live.settle()
+        before = await room.store.lines(live.id)
+        room.store.error = Unwritable("the disk is full")
+        ann.ask(Sit(name="Ann", seat=0, ref=5))
+        ann.ask(Sit(name="Ann", seat=1, ref=6))
+        await until(lambda: "view" in watcher.types() and len(ann.codes()) == 2)
+        assert ann.codes() == ["not-kept", "not-kept"]
+        assert watcher.last("view")["table"]["chairs"][0]["who"] == "free"
+        assert await room.store.lines(live.id) == before
+        room.store.error = None
+        ann.ask(Sit(name="Ann", seat=0, ref=8))
+        await live.settle()
+        assert ann.last("ok")["ref"] == 8
+        assert watcher.last("news")["public"]["table"]["chairs"][0]["name"] == "Ann"
+        assert len(await room.store.lines(live.id)) == len(before) + 1
+
+    in_room(tmp_path, scenario)
+
+
+def test_a_match_goes_on_after_the_disk_was_full(tmp_path: Path) -> None:
+    """Bots and time wait while nothing can be kept, and go on by themselves when it can."""
+
+    async def scenario(room: Room) -> None:
+        (ann,) = await room.playing()
+        live = ann.live
+        room.store.error = Unwritable("the disk is full")
+        legal = ann.legal(0)
+        ann.ask(Act(seat=0, decision=ann.turn()["decision"], action=legal[0], ref=5))
+        await until(lambda: ann.codes()[-1:] == ["not-kept"])
+        for _ in range(3):
+            room.clock.turn(2.0)
+            await live.settle()
+        room.store.error = None
+        room.clock.turn(30.0)
+        await until(lambda: live.unused or bool(ann.legal(0)))
+        ann.ask(Act(seat=0, decision=ann.turn()["decision"], action=ann.legal(0)[0], ref=6))
+        await live.settle()
+        assert ann.last("ok")["ref"] == 6
+
+    in_room(tmp_path, scenario)
+
+
+def test_a_table_that_breaks_is_built_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An error inside a table is answered with `internal`; neither the table nor its sockets are lost."""
+
+    async def scenario(room: Room) -> None:
+        live = await room.table()
+        ann = Guest(live, ANN)
+        ann.ask(Sit(name="Ann", seat=0, ref=5))
+        await live.settle()
+        broken, whole = live.table, Table.handle
+
+        def handle(table: Table, *rest: object) -> object:
+            if table is broken:
+                raise ZeroDivisionError("secret")
+            return whole(table, *rest)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(Table, "handle", handle)
+        ann.ask(Sit(name="Ann", seat=1, ref=6))
+        ann.ask(Sit(name="Ann", seat=2, ref=7))  # waits until the table is whole again
+        await until(lambda: ann.types()[-1] == "ok" and ann.last("ok")["ref"] == 7)
+        assert ann.codes() == ["internal"]
+        assert "secret" not in str(ann.wire.got)
+        assert [chair["who"] for chair in ann.last("news")["public"]["table"]["chairs"]] == [
+            "person", "free", "person", "free",
+        ]  # fmt: skip
+
+    in_room(tmp_path, scenario)
+
+
+def test_who_was_away_gets_what_was_missed(tmp_path: Path) -> None:
+    """By number: nothing, the missed news, or the whole view if that was too many."""
+
+    async def scenario(room: Room) -> None:
+        live = await room.table()
+        ann = Guest(live, ANN)
+        ann.ask(Sit(name="Ann", seat=0))
+        watcher = Guest(live, BEN)
+        await live.settle()
+        here = watcher.number
+        assert Guest(live, BEN, since=here).types() == ["welcome"]
+        for _ in range(3):
+            ann.ask(Say(seat=0, phrase="hello"))
+        await live.settle()
+        back = Guest(live, BEN, since=here)
+        assert back.types() == ["welcome", "news", "news", "news"]
+        assert back.wire.got[0]["view"] is None
+        assert back.wire.got[1:] == [each for each in watcher.wire.got if each["type"] == "news"]
+        assert Guest(live, BEN, since=here + 99).wire.got[0]["view"] is not None
+        for _ in range(40):
+            ann.ask(Say(seat=0, phrase="hello"))
+        await live.settle()
+        assert Guest(live, BEN, since=here).wire.got[0]["view"] is not None
+
+    in_room(tmp_path, scenario)
+
+
+def test_who_changes_role_gets_the_whole_view(tmp_path: Path) -> None:
+    """Whoever sits down, is removed, or was away meanwhile is shown everything anew."""
+
+    async def scenario(room: Room) -> None:
+        live = await room.table()
+        ann, ben = Guest(live, ANN), Guest(live, BEN)
+        await live.settle()
+        before = ben.number
+        ben.ask(Sit(name="Ben", seat=1, ref=4))
+        await live.settle()
+        assert ben.last("view")["seats"] == [1]
+        other = Guest(live, BEN, since=before)
+        assert other.wire.got[0]["view"]["seats"] == [1]
+        ben.ask(Stand(seat=1))
+        await live.settle()
+        assert ben.last("view")["seats"] == []
+        assert other.last("view")["seats"] == []
+        ann.ask(Say(seat=0, phrase="hello"))
+        ben.ask(Sit(name="Ben", seat=1))
+        ann.ask(Remove(seat=1))
+        await live.settle()
+        assert ben.wire.code == closing.NOT_ADMITTED
+        assert ben.codes() == ["removed"]
+
+    in_room(tmp_path, scenario)
+
+
+def test_all_sockets_of_a_person_get_everything_and_the_oldest_gives_way(tmp_path: Path) -> None:
+    """Beyond the limit the oldest socket is told so and closed; the person is still there."""
+
+    async def scenario(room: Room) -> None:
+        live = await room.table()
+        first, second = Guest(live, ANN), Guest(live, ANN)
+        first.ask(Sit(name="Ann", seat=0))
+        await live.settle()
+        assert first.types()[-2:] == ["ok", "view"]
+        assert second.types()[-1] == "view"
+        third = Guest(live, ANN)
+        assert first.wire.code == closing.REPLACED
+        assert first.codes() == ["replaced"]
+        third.ask(Say(seat=0, phrase="hello"))
+        await live.settle()
+        assert second.types()[-1] == "news"
+        second.leave()
+        third.leave()
+        await live.settle()
+        assert ANN not in live.table.state.present
+
+    in_room(tmp_path, scenario, settings=ServerSettings(limits=Limits(sockets_per_person=2)))
+
+
+def test_a_reader_that_does_not_read_is_cut_off(tmp_path: Path) -> None:
+    """Too much that waits ends that connection, and no other."""
+
+    async def scenario(room: Room) -> None:
+        live = await room.table()
+        ann, slow = Guest(live, ANN), Guest(live, BEN)
+        await live.settle()
+        slow.wire.unread = 5000
+        ann.ask(Sit(name="Ann", seat=0, ref=5))
+        ann.ask(Say(seat=0, phrase="hello", ref=6))
+        await live.settle()
+        assert slow.wire.aborted
+        assert slow.types() == ["welcome", "news"]
+        assert ann.last("ok")["ref"] == 6
+
+    in_room(tmp_path, scenario)
+
+
+def test_who_may_not_watch_goes_when_the_match_begins(tmp_path: Path) -> None:
+    """At a table without spectators people come to sit; who has no seat then is told, and sent away."""
+
+    async def scenario(room: Room) -> None:
+        settings = Settings(game="companeros", seats=4, spectators="none")
+        live = await room.table(settings)
+        ann, ben, nobody = Guest(live, ANN), Guest(live, BEN), Guest(live, "")
+        ann.ask(Sit(name="Ann", seat=0))
+        ann.ask(Start(fill="solid"))
+        await live.settle()
+        for guest in (ben, nobody):
+            assert guest.codes() == ["not-admitted"]
+            assert guest.wire.code == closing.NOT_ADMITTED
+        late = Guest(live, BEN)
+        assert (late.types(), late.wire.code) == (["refused"], closing.NOT_ADMITTED)
+        assert ann.wire.code is None
+
+    in_room(tmp_path, scenario)
+
+
+def test_time_brings_the_caretaker(tmp_path: Path) -> None:
+    """Who loses the last connection is waited for as long as the house says, then a bot plays."""
+
+    async def scenario(room: Room) -> None:
+        ann, ben = await room.playing((ANN, BEN))
+        live = ann.live
+        ben.leave()
+        await live.settle()
+        chair = ann.last("news")["public"]["table"]["chairs"][1]
+        assert (chair["away"] - room.clock.now(), chair["caretaker"]) == (45.0, False)
+        room.clock.turn(44.0)
+        await live.settle()
+        assert not live.table.state.chairs[1].caretaker
+        room.clock.turn(1.5)
+        await live.settle()
+        assert live.table.state.chairs[1].caretaker
+        back = Guest(live, BEN)
+        await live.settle()
+        assert not live.table.state.chairs[1].caretaker
+        assert back.types()[0] == "welcome"
+
+    in_room(tmp_path, scenario)
+
+
+class Odd:
+    """A player of which nothing good comes."""
+
+    def __init__(self, answer: str) -> None:
+        self.answer = answer
+
+    def prepare(self, game: object) -> None:
+        pass
+
+    def choose(self, view: ViewState) -> str:
+        if not self.answer:
+            raise ZeroDivisionError
+        return self.answer
+
+    def explain(self, view: ViewState) -> None:
+        raise ZeroDivisionError
+
+
+@pytest.mark.parametrize("answer", ["", "nonsense"])
+def test_a_bot_that_cannot_choose_plays_something_legal(tmp_path: Path, answer: str) -> None:
+    """Neither an error nor an illegal choice freezes a table."""
+
+    def maker(_: str) -> Player:
+        return Odd(answer)  # type: ignore[return-value]
+
+    async def scenario(room: Room) -> None:
+        (ann,) = await room.playing()
+        live = ann.live
+        ann.ask(Act(seat=0, decision=ann.turn()["decision"], action=ann.legal(0)[0], ref=5))
+        played = len(live.table.state.moves[-1])
+        for _ in range(3):
+            await bot_is_ready(room)
+            room.clock.turn(2.0)
+            await live.settle()
+        assert len(live.table.state.moves[-1]) >= played + 3
+
+    async def bot_is_ready(room: Room) -> None:
+        (live,) = room.floor.tables.values()
+        await until(lambda: any(hasattr(each, "call") for each in live._pondering._under_way.values()))
+
+    in_room(tmp_path, scenario, maker)
+
+
+def test_a_person_can_be_forgotten(tmp_path: Path) -> None:
+    """The name is gone from the table, its sockets are closed, and a bot plays on."""
+
+    async def scenario(room: Room) -> None:
+        ann, ben = await room.playing((ANN, BEN))
+        await room.floor.forget(BEN)
+        assert ann.live.table.state.chairs[1].bot
+        assert ben.wire.code in (closing.STRANGER, closing.NOT_ADMITTED)
+        shown = ann.last("news")["public"]["table"]["chairs"][1]
+        assert (shown["who"], shown["name"]) == ("bot", "")
+
+    in_room(tmp_path, scenario)
+
+
+def test_a_finished_match_leaves_its_record(tmp_path: Path) -> None:
+    """The record of a match comes into the store with its last action, and can be verified."""
+
+    async def scenario(room: Room) -> None:
+        (ann,) = await room.playing(settings=SETTINGS)
+        live, ref = ann.live, 10
+        while live.table.state.phase == "playing":
+            if ann.turn()["seats"] == [0] and ann.legal(0):
+                ref += 1
+                ann.ask(Act(seat=0, decision=ann.turn()["decision"], action=ann.legal(0)[0], ref=ref))
+            else:
+                await until(
+                    lambda: any(hasattr(each, "call") for each in live._pondering._under_way.values())
+                )
+                room.clock.turn(1.0)
+            await live.settle()
+        (head,) = await room.store.records(person=ANN)
+        record = await room.store.record(head.id)
+        assert head.id == ann.last("news")["public"]["table"]["record"]
+        assert spieltisch.verify(record.record)
+        assert [player.name for player in head.players] == [ANN, "", "", ""]
+
+    in_room(tmp_path, scenario)
+
+
+def test_the_store_is_asked_for_one_thing_at_a_time(tmp_path: Path) -> None:
+    """What happens while an append is under way goes together with the next one."""
+
+    async def scenario(room: Room) -> None:
+        live = await room.table()
+        ann = Guest(live, ANN)
+        ann.ask(Sit(name="Ann", seat=0))
+        await live.settle()
+        store: Gate = room.store
+        before = store.appends
+        store.opened.clear()
+        for _ in range(10):
+            ann.ask(Say(seat=0, phrase="hello"))
+        store.opened.set()
+        await live.settle()
+        assert store.appends == before + 2
+        assert ann.types()[-20:].count("news") == 10
+
+    in_room(tmp_path, scenario)

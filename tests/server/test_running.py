@@ -1,0 +1,114 @@
+import asyncio
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import spieltisch
+from server.networked import Served, closed, hear, say
+from spieltisch.cli.serve import find_links
+from spieltisch.errors import SetupError
+from spieltisch.server.running import listen
+from spieltisch.wire import PROTOCOL, closing
+
+SOURCES = str(Path(spieltisch.__file__).parent.parent)
+
+
+def start(folder: Path, *words: str) -> tuple[subprocess.Popen[bytes], int]:
+    """The program as a process, and the port that it says it listens at."""
+    command = [sys.executable, "-m", "spieltisch.cli", "serve", "--port", "0", "--no-open"]
+    process = subprocess.Popen(
+        [*command, "--database", str(folder / "kept.sqlite"), *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=os.environ | {"PYTHONPATH": SOURCES},
+    )
+    assert process.stderr is not None
+    for line in process.stderr:
+        said = json.loads(line)
+        if said["event"] == "listening":
+            return process, said["port"]
+    raise AssertionError("it did not start")
+
+
+@pytest.mark.parametrize("sig", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_ends_the_server_within_five_seconds(tmp_path: Path, sig: signal.Signals) -> None:
+    """People are told, what they were promised is kept, their sockets are closed, and the exit code is 0."""
+    process, port = start(tmp_path)
+
+    async def play() -> None:
+        there: Any = Served(None, port)  # type: ignore[arg-type]
+        token = await there.guest()
+        table = await there.table(token)
+        async with there.socket(table, token) as connection:
+            await say(connection, "hello", protocol=PROTOCOL)
+            await say(connection, "sit", name="Ann", ref=2)
+            await hear(connection, "ok")
+            process.send_signal(sig)
+            assert (await hear(connection, "notice"))["code"] == "closing"
+            assert await closed(connection) == closing.RESTART
+
+    began = time.monotonic()
+    asyncio.run(play())
+    assert process.wait(10) == 0
+    assert time.monotonic() - began < 5.0
+    out, err = process.communicate()
+    assert f"http://localhost:{port}/".encode() in out
+    assert b"Traceback" not in err
+
+
+def test_the_next_free_port_is_taken_unless_one_is_asked_for() -> None:
+    """A port that is taken is an error only if somebody wanted just that one."""
+    with listen("127.0.0.1", 0, 0) as first:
+        port = first.getsockname()[1]
+        with listen("127.0.0.1", None, port) as second:
+            assert second.getsockname()[1] != port
+        with pytest.raises(SetupError, match=f"port {port} cannot be used"):
+            listen("127.0.0.1", port, 0)
+
+
+def test_an_address_of_another_machine_is_refused() -> None:
+    """With a sentence that names it."""
+    with pytest.raises(SetupError, match=r"192\.0\.2\.7"):
+        listen("192.0.2.7", 0, 0)
+
+
+def test_links_name_the_way_from_here_and_from_elsewhere() -> None:
+    """On loopback one link; everywhere also that of the local network; a public address comes last."""
+    assert find_links("", "127.0.0.1", 81) == ["http://localhost:81/"]
+    assert find_links("", "::2", 81) == ["http://[::2]:81/"]
+    assert find_links("https://a.example", "127.0.0.1", 81)[-1] == "https://a.example/"
+    assert find_links("", "0.0.0.0", 81)[0] == "http://localhost:81/"
+
+
+def test_a_second_server_on_the_same_database_says_so(tmp_path: Path) -> None:
+    """In one line, without a traceback."""
+    process, _ = start(tmp_path)
+    try:
+        second = subprocess.run(
+            [sys.executable, "-m", "spieltisch.cli", "serve", "--port", "0", "--no-open", "--database",
+             str(tmp_path / "kept.sqlite")],
+            capture_output=True, env=os.environ | {"PYTHONPATH": SOURCES}, timeout=60, check=False,
+        )  # fmt: skip
+        assert second.returncode == 2
+        assert b"Traceback" not in second.stderr
+        assert b"spieltisch: " in second.stderr
+    finally:
+        process.terminate()
+        process.communicate(timeout=10)
+
+
+def test_listening_sockets_are_closed_when_nothing_comes_of_them() -> None:
+    """A port that could not be had leaves nothing open."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        with pytest.raises(SetupError):
+            listen("127.0.0.1", taken.getsockname()[1], 0)

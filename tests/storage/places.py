@@ -1,0 +1,34 @@
+"""SQLite as a place for stores."""
+
+import asyncio
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any, TypeVar
+
+from spieltisch.storage.sqlite import SQLiteStore
+
+T = TypeVar("T")
+
+
+class SQLitePlace:
+    """A database in a folder of its own."""
+
+    def __init__(self, folder: Path, store: type[SQLiteStore] = SQLiteStore) -> None:
+        self.folder = folder
+        self.database = folder / "tables.sqlite"
+        self._store = store
+
+    async def open(self) -> SQLiteStore:
+        return await self._store.open(self.database)
+
+    def contents(self) -> bytes:
+        return b"".join(file.read_bytes() for file in self.folder.glob("tables.sqlite*"))
+
+    def of_backup(self, file: Path) -> "SQLitePlace":
+        found = SQLitePlace(self.folder, self._store)
+        found.database = file
+        return found
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    return asyncio.run(work)

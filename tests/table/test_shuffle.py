@@ -1,0 +1,148 @@
+"""The verified shuffle at a table: commitments first, then values, the table's own after the deal."""
+
+import spieltisch
+from spieltisch.table.outcome import WATCHER
+from spieltisch.wire import commands as ask
+from table.driving import PEOPLE, Evening, value
+
+
+def commit(evening: Evening, person: str, secret: str = "") -> None:
+    deal = evening.state.shuffle.deal  # type: ignore[union-attr]
+    evening.do(person, ask.Commit(deal=deal, commitment=spieltisch.commit(secret or evening.secret(person))))
+
+
+def reveal(evening: Evening, person: str) -> None:
+    evening.do(person, ask.Reveal(deal=evening.state.shuffle.deal, value=evening.secret(person)))  # type: ignore[union-attr]
+
+
+def shuffling(*people: str) -> Evening:
+    evening = Evening(options={"deals": 2}).seated(*people)
+    evening.do("ann", ask.Start(fill="easy"))
+    return evening
+
+
+def test_the_table_commits_first() -> None:
+    """With the start of a match everybody sees the table's commitment, before anybody else has committed."""
+    evening = shuffling("ann", "bob")
+    shuffle = evening.table.view(WATCHER, 0).table.shuffle
+    assert shuffle is not None
+    assert shuffle.commitment == spieltisch.commit(evening.state.shuffle.value)  # type: ignore[union-attr]
+    assert (shuffle.stage, shuffle.commitments, shuffle.values, shuffle.until) == ("commit", {}, {}, 4.0)
+
+
+def test_values_come_after_all_commitments() -> None:
+    """Nobody shows a value before all who are there have committed; then the cards follow the last value."""
+    evening = shuffling("ann", "bob")
+    commit(evening, "ann")
+    secret = evening.secret("ann")
+    assert evening.refused("ann", ask.Reveal(deal=0, value=secret)).code == "too-early"
+    commit(evening, "bob")
+    assert evening.codes()[-1] == "values-wanted"
+    assert evening.refused("ann", ask.Commit(deal=0, commitment=value("other"))).code == "too-late"
+    reveal(evening, "bob")
+    shuffle = evening.table.view(WATCHER, 0).table.shuffle
+    assert shuffle is not None
+    assert (set(shuffle.commitments), set(shuffle.values)) == ({0, 1}, {1})
+    reveal(evening, "ann")
+    assert evening.state.phase == "playing"
+
+
+def test_a_value_must_fit_its_commitment() -> None:
+    """Another value than the one committed to is refused."""
+    evening = shuffling("ann", "bob")
+    commit(evening, "ann")
+    commit(evening, "bob")
+    command = ask.Reveal(deal=0, value=value("other"))
+    assert evening.refused("ann", command).code == "not-what-you-committed-to"
+    assert evening.state.phase == "shuffling"
+
+
+def test_who_sends_nothing_adds_nothing() -> None:
+    """The table waits for commitments and for values for a few seconds each, and deals without who is late."""
+    evening = shuffling("ann", "bob", "cem")
+    commit(evening, "ann")
+    commit(evening, "bob")
+    evening.step(4)
+    assert evening.codes()[-1] == "values-wanted"
+    assert evening.refused("cem", ask.Commit(deal=0, commitment=value("late"))).code == "too-late"
+    assert evening.refused("cem", ask.Reveal(deal=0, value=value("late"))).code == "too-late"
+    reveal(evening, "ann")
+    evening.step(3)
+    assert evening.state.phase == "shuffling"
+    evening.step(1)
+    assert evening.state.phase == "playing"
+    assert [share.seat for share in evening.state.proofs[0].shares] == [0]
+    evening.finish_match()
+    assert spieltisch.verify(evening.table.record())
+
+
+def test_a_repeated_commitment_counts_once() -> None:
+    """A client that sends its commitment or its value twice is not refused, and nothing happens."""
+    evening = shuffling("ann", "bob")
+    commit(evening, "ann")
+    last = evening.table.last
+    commit(evening, "ann")
+    assert evening.table.last == last
+    commit(evening, "bob")
+    reveal(evening, "ann")
+    last = evening.table.last
+    reveal(evening, "ann")
+    assert evening.table.last == last
+
+
+def test_shares_are_for_their_deal_and_their_people() -> None:
+    """A share for another deal, or of somebody without a seat, is refused."""
+    evening = shuffling("ann", "bob")
+    assert evening.refused("ann", ask.Commit(deal=1, commitment=value("x"))).code == "not-now"
+    assert evening.refused("eva", ask.Commit(deal=0, commitment=value("x"))).code == "no-seat"
+    evening.shuffle()
+    assert evening.refused("ann", ask.Commit(deal=0, commitment=value("x"))).code == "not-now"
+    assert evening.refused("ann", ask.Reveal(deal=0, value=value("x"))).code == "not-now"
+
+
+def test_bots_add_nothing() -> None:
+    """Only people have shares, one each, under their lowest seat."""
+    evening = Evening("companeros", 4).started("ann", "bob", "bob")
+    assert [share.seat for share in evening.state.proofs[0].shares] == [0, 1]
+
+
+def test_every_share_changes_the_cards() -> None:
+    """Another value of one person deals other cards."""
+    hands = []
+    for word in ("one", "two"):
+        evening = shuffling("ann", "bob")
+        commit(evening, "ann")
+        commit(evening, "bob", value(word))
+        reveal(evening, "ann")
+        evening.do("bob", ask.Reveal(deal=0, value=value(word)))
+        hands.append(evening.state.deal.first_truth["hands"])  # type: ignore[union-attr]
+    assert hands[0] != hands[1]
+
+
+def test_the_tables_value_is_a_secret_until_the_deal_has_ended() -> None:
+    """Neither the table's value nor the seed is in anything sent before the end of the deal; then both are."""
+    evening = shuffling("ann", "bob", "cem")
+    secret = evening.state.shuffle.value  # type: ignore[union-attr]
+    evening.shuffle()
+    seed = evening.state.seeds[0].hex()
+    while evening.state.phase == "playing":
+        for person in (*PEOPLE, WATCHER):
+            sent = evening.bytes_to(person).decode() + str(evening.table.view(person, 0))
+            assert secret not in sent
+            assert seed not in sent
+        evening.act()
+    for person in ("ann", "bob", "cem"):
+        revealed = evening.heard[person][-1].revealed
+        assert revealed is not None
+        assert (revealed.proof["value"], revealed.seed) == (secret, seed)
+        assert revealed.hands == evening.state.deal.first_truth["hands"]  # type: ignore[union-attr]
+
+
+def test_the_record_of_every_match_verifies() -> None:
+    """`verify` finds each deal's seed mixed from the values, and the actions legal."""
+    for game, options in (("companeros", {"deals": 2}), ("deuce", {"target": 30})):
+        evening = Evening(game, 3, options=options).started("ann", "bob")
+        evening.finish_match()
+        record = evening.table.record()
+        assert spieltisch.verify(record)
+        assert all(deal["proof"]["match"] == 1 for deal in record["deals"])
