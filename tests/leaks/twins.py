@@ -21,7 +21,7 @@ import numpy as np
 import pytest
 
 from leaks.evening import Heard, Room, Step
-from leaks.scripts import Script, Stand, stand_of, with_action
+from leaks.scripts import Moment, Script, Stand, stand_of, with_action
 from spieltisch.games import load
 from spieltisch.games.contract import GameRules, State, Truth
 from spieltisch.match.deal import Deal
@@ -190,8 +190,6 @@ class Pair:
     other_choices: bool
     """Others choose otherwise where all choose at the same time."""
     rng: random.Random
-    compared: int = 0
-    """Steps that were compared while the cards differed."""
     chosen: dict[tuple[int, int, str], str] = field(default_factory=dict)
 
     @property
@@ -199,7 +197,11 @@ class Pair:
         return seats_in(self.script, self.recipient)
 
     def run(self) -> int:
-        """Plays the evening again with the other cards; a `Leak` if the recipient could tell."""
+        """Plays the evening again with the other cards; how many steps were compared while cards differed."""
+        return sum(moment.deal == self.deal for moment, _ in self.walk())
+
+    def walk(self) -> Iterator[tuple[Moment, Room]]:
+        """The steps, as long as the worlds are twins, with the other room; a `Leak` if one could tell."""
         script = self.script
         with other_cards({script.deals[self.deal].seed: self.instead}):
             room = Room(script.settings, script.host, script.secret)
@@ -217,8 +219,7 @@ class Pair:
                 if not twins(here, there, self.seats, shown_hands=self.shown_hands):
                     break
                 self.compare(at, moment.heard, heard)
-                self.compared += moment.deal == self.deal
-        return self.compared
+                yield moment, room
 
     @property
     def shown_hands(self) -> bool:
