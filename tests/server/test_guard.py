@@ -179,7 +179,11 @@ def test_foreign_pages_get_nowhere(tmp_path: Path) -> None:
         browser = there.client(origin="http://localhost:8137")
         await browser.post("/api/people", json={"name": "Anna"})
         assert (await browser.get("/api/me")).json()["name"] == "Anna"
-        for foreign in ({"origin": "https://evil.example"}, {"sec-fetch-site": "cross-site"}, {"origin": "null"}):
+        for foreign in (
+            {"origin": "https://evil.example"},
+            {"sec-fetch-site": "cross-site"},
+            {"origin": "null"},
+        ):
             refusal(await browser.request("DELETE", "/api/me", headers=foreign), 403, "foreign-origin")
         del browser.headers["origin"]
         refusal(await browser.delete("/api/me"), 403, "foreign-origin")

@@ -131,7 +131,13 @@ def test_the_next_table_is_the_one_that_has_waited_longest(tmp_path: Path) -> No
 
 @pytest.mark.parametrize(
     ("query", "path"),
-    [("limit=0", "$.limit"), ("limit=x", "$.limit"), ("before=x", "$.before"), ("what=1", "$.what"), ("limit=1&limit=2", "$")],
+    [
+        ("limit=0", "$.limit"),
+        ("limit=x", "$.limit"),
+        ("before=x", "$.before"),
+        ("what=1", "$.what"),
+        ("limit=1&limit=2", "$"),
+    ],
 )
 def test_a_query_that_does_not_fit_is_refused(tmp_path: Path, query: str, path: str) -> None:
     """With the name of what does not."""
@@ -324,6 +330,8 @@ def test_the_page_asks_for_nothing_inline(tmp_path: Path) -> None:
         for name in ("plain.css", "main.js", "asking.js", "table.js", "lobby.js", "following.js"):
             part = await asking.get(f"/page/{name}")
             assert part.status_code == 200
-            assert (await asking.get(f"/page/{name}", headers={"if-none-match": part.headers["etag"]})).status_code == 304
+            assert (
+                await asking.get(f"/page/{name}", headers={"if-none-match": part.headers["etag"]})
+            ).status_code == 304
 
     within(tmp_path, scenario)

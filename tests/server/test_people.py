@@ -33,7 +33,9 @@ def test_over_https_the_cookie_is_for_https_alone(tmp_path: Path) -> None:
     """Known from the public address, or from a trusted proxy."""
 
     async def scenario(there: House) -> None:
-        proxied = there.client(x_forwarded_proto="https", x_forwarded_for="198.51.100.1", url="http://localhost")
+        proxied = there.client(
+            x_forwarded_proto="https", x_forwarded_for="198.51.100.1", url="http://localhost"
+        )
         made = await proxied.post("/api/people", json={"name": "Anna"})
         assert "secure" in made.headers["set-cookie"].lower().split("; ")
 
