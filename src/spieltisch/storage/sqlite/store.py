@@ -71,8 +71,8 @@ class SQLiteStore:
 
     async def close(self) -> None:
         if not self._closed:
-            await self._writer.drained()
             self._closed = True
+            await self._writer.drained()
             await asyncio.to_thread(self._close)
 
     def _close(self) -> None:
