@@ -388,6 +388,10 @@ class Live:
         await self.durable()
         self._there.send_person_away(person, Notice(code="forgotten"), closing.STRANGER)
 
+    def ask_again(self, person: str) -> None:
+        """Closes all sockets of a person, who may come back."""
+        self._there.send_person_away(person, Notice(code="say-again-who-you-are"), closing.RESTART)
+
     async def durable(self) -> None:
         """Waits until all that has happened is durable; a `Refusal` if it cannot be."""
         reply = Reply()
