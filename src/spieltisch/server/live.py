@@ -342,7 +342,7 @@ class Live:
     async def _pass(self, seconds: float) -> None:
         """Lets some time pass."""
         over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._clock.at(self._clock.now() + seconds, lambda: over.cancelled() or over.set_result(None))
+        self._clock.at(self._clock.now() + seconds, lambda: None if over.done() else over.set_result(None))
         await over
 
     def _reconcile(self) -> None:
