@@ -47,7 +47,7 @@ class Followers:
                 self._views[person] = self.fresh(person)
                 continue
             for spread in outcome.news:
-                frame = spread.frame(stream)
+                frame = spread.packed.frame(stream)
                 if frame is not None:
                     self._views[person] = after(self._views[person], decode(frame))
 

@@ -73,7 +73,7 @@ def check_messages(table: str, events: list[log.AnyEvent], witnesses: list[Witne
         evolve(state, event)
         spread = news.spread(state, event)
         for stream in (WATCHER, *(witness.person for witness in witnesses)):
-            if (frame := spread.frame(stream)) is not None:
+            if (frame := spread.packed.frame(stream)) is not None:
                 message = decode(frame)
                 assert isinstance(message, View | wire.News)
                 told[stream, message.number] = message

@@ -97,7 +97,7 @@ class Evening:
     def _tell(self, spread: Spread) -> None:
         for person in {*PEOPLE, *self.screens}:
             message = spread.message(person)
-            assert (message is None) == (spread.frame(person) is None)
+            assert (message is None) == (spread.packed.frame(person) is None)
             if message is not None:
                 self.heard.setdefault(person, []).append(message)
                 if person in self.screens:

@@ -288,7 +288,7 @@ def test_frames_are_messages_as_json() -> None:
     outcomes = [evening.act() for _ in range(12)]
     for spread in [spread for outcome in outcomes for spread in outcome.news]:
         for person in ("ann", "bob", WATCHER):
-            assert spread.frame(person) == encode(spread.message(person))
+            assert spread.packed.frame(person) == encode(spread.message(person))
 
 
 def test_a_refusal_is_an_error_of_the_library() -> None:

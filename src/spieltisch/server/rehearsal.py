@@ -70,7 +70,7 @@ def some_cards(table: Table) -> list[str]:
 def show(outcome: Outcome) -> None:
     for spread in outcome.news:
         for who in (ACTOR, WATCHER):
-            spread.frame(who)
+            spread.packed.frame(who)
 
 
 def prepare(game: str, levels: tuple[str, ...]) -> None:
