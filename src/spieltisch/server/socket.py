@@ -54,7 +54,7 @@ class Conversation:
             return
         try:
             command: AnyCommand = decode(text)
-        except (msgspec.DecodeError, RecursionError):  # a ValidationError is one, too
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):  # a ValidationError is one, too
             self._malformed += 1
             self._refuse("malformed", closing.MALFORMED if self._malformed > PATIENCE else None)
             return

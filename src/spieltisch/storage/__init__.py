@@ -4,6 +4,7 @@ Nothing here knows a game or a table: it deals in bytes, ids and plain values.
 """
 
 from spieltisch.storage.contract import (
+    UNFINISHED,
     Entry,
     Expired,
     FinishedRecord,
@@ -22,6 +23,7 @@ from spieltisch.storage.contract import (
 from spieltisch.storage.place import default_database
 
 __all__ = [
+    "UNFINISHED",
     "Entry",
     "Expired",
     "FinishedRecord",

@@ -69,6 +69,7 @@ class News:
         public = wire.Happened(
             at=event.at,
             events=told,
+            logged=len(happenings),
             table=self._changed_table(state, event),
             turn=self._changed_turn(state),
             deal=self._changed_deal(state, event),

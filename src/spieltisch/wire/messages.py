@@ -109,6 +109,9 @@ class Happened(Struct, frozen=True, omit_defaults=True):
 
     at: float
     events: list[Told] = []
+    logged: Annotated[
+        int, Meta(description="How many of the events, the last ones, belong to the log of the deal.")
+    ] = 0
     table: TableShown | UnsetType = UNSET
     turn: Turn | UnsetType = UNSET
     deal: Annotated[DealShown | UnsetType | None, Meta(description="None: there is no deal any more.")] = (

@@ -89,8 +89,8 @@ class Batch:
         self.personal: Rows = []
         self.summaries: dict[str, Summary | None] = {}
         self.records: list[FinishedRecord] = []
-        self._pieces: list[bytes] = []
-        self._size = 0
+        self._pieces = [b"-"]  # never empty: a part of nothing is NULL in SQLite
+        self._size = 1
 
     def piece(self, data: bytes) -> tuple[int, int]:
         """Where these bytes begin, as SQLite counts, and how many they are."""

@@ -12,6 +12,7 @@ from spieltisch.storage.errors import (
     Unwritable,
 )
 
+TAKEN = (apsw.SQLITE_CONSTRAINT_UNIQUE, apsw.SQLITE_CONSTRAINT_PRIMARYKEY)
 WORDS: dict[type[apsw.Error], str] = {
     apsw.FullError: "the disk is full: make space",
     apsw.IOError: "the disk does not answer as it should: look at it, and at its space",
@@ -31,7 +32,7 @@ def translate(error: Exception, path: Path) -> Exception:
         return NotADatabase(f"{path} is no database: choose another file, or restore a backup")
     if isinstance(error, apsw.CorruptError):
         return Damaged(f"{path} is damaged ({error}): restore a backup (spieltisch restore)")
-    if isinstance(error, apsw.ConstraintError):
+    if isinstance(error, apsw.ConstraintError) and getattr(error, "extendedresult", 0) in TAKEN:
         return Conflict(f"this id is taken ({error}): choose another one")
     for kind, words in WORDS.items():
         if isinstance(error, kind):

@@ -24,6 +24,8 @@ async def appended_lines_are_read(place: StorePlace) -> None:
             found = await store.lines("t", after)
             require(found == expected[after:], f"after {after} there is {found}, not {expected[after:]}")
         require(await store.lines("u") == [], "a table that nobody made has lines")
+        await store.append(Entry("v", 0, (Line(1, b""),)))
+        require(await store.lines("v") == [Line(1, b"")], "a line of nothing is lost")
 
 
 async def appends_that_do_not_follow_are_refused(place: StorePlace) -> None:

@@ -1,0 +1,97 @@
+"""A client that follows the news knows what the server would show it afresh."""
+
+from random import Random
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
+
+from client.evenings import PEOPLE, Evening, settings
+from spieltisch.client.follow import follow
+from spieltisch.table.outcome import WATCHER, Outcome
+from spieltisch.wire.commands import Mute, Say
+from spieltisch.wire.messages import AnyMessage, News, View
+
+decode = msgspec.json.Decoder(AnyMessage).decode
+TABLES = (("companeros", 4), ("companeros", 3), ("deuce", 3), ("deuce", 2), ("list-und-tuecke", 4))
+# Not `chat`: a client does not know how much was said by seats that it did not hear.
+SAME = ("number", "seats", "host", "table", "turn", "deal", "own", "muted", "revealed")
+
+
+class Followers:
+    """Everybody at a table, each with a view that grows from what they are sent."""
+
+    def __init__(self, evening: Evening) -> None:
+        self._evening = evening
+        self._views: dict[str, View] = {}
+        self.look()
+
+    def fresh(self, person: str) -> View:
+        view = decode(msgspec.json.encode(self._evening.table.view(person, self._evening.now)))
+        assert isinstance(view, View)
+        return view
+
+    def view(self, person: str) -> View:
+        return self._views[person]
+
+    def look(self) -> None:
+        self._views = {person: self.fresh(person) for person in (*PEOPLE, WATCHER)}
+
+    def hear(self, outcome: Outcome) -> None:
+        for person in self._views:
+            table = self._evening.table
+            stream = person if table.seats_of(person) else WATCHER
+            if self._views[person].seats != table.seats_of(person):  # another role: the server sends a view
+                self._views[person] = self.fresh(person)
+                continue
+            for spread in outcome.news:
+                frame = spread.frame(stream)
+                if frame is not None:
+                    self._views[person] = after(self._views[person], decode(frame))
+
+    def compare(self) -> None:
+        for person, view in self._views.items():
+            fresh = self.fresh(person)
+            # C-10: without open scores, a fresh view forgets earlier tricks until the deal is over.
+            common = len(fresh.log) if fresh.table.settings.game != "companeros" else 0
+            common = common or min(len(view.log), len(fresh.log))
+            assert view.log[len(view.log) - common :] == fresh.log[len(fresh.log) - common :], person
+            for field in SAME:
+                assert getattr(view, field) == getattr(fresh, field), (person, field)
+
+
+def after(view: View, message: AnyMessage) -> View:
+    if isinstance(message, View):
+        return message
+    assert isinstance(message, News)
+    return follow(view, message)
+
+
+def test_chat_is_followed() -> None:
+    """What is said is in the chat; what a muted seat has said is taken out of it."""
+    evening = Evening(settings("deuce", 3, Random(1)), 1)
+    followers = Followers(evening)
+    for outcome in evening.happenings(0):
+        followers.hear(outcome)
+    for person, seat, phrase in (("ada", 0, "hello"), ("ben", 1, "thanks"), ("ada", 0, "bye")):
+        followers.hear(evening.handle(person, Say(seat=seat, phrase=phrase)))
+    assert followers.view("ada").chat == followers.fresh("ada").chat
+    assert [told.params["phrase"] for told in followers.view(WATCHER).chat] == ["hello", "thanks", "bye"]
+    followers.hear(evening.handle("ben", Mute(seat=0)))
+    followers.hear(evening.handle("ada", Say(seat=0, phrase="again")))
+    assert followers.view("ben").chat == followers.fresh("ben").chat
+    assert [told.params["phrase"] for told in followers.view("ben").chat] == ["thanks"]
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+@hypothesis_settings(max_examples=6)
+@given(seed=st.integers(0, 2**32))
+def test_following_the_news_is_as_good_as_a_fresh_view(game: str, seats: int, seed: int) -> None:
+    """After every step of an evening, what each has followed is what the server would show afresh."""
+    evening = Evening(settings(game, seats, Random(seed)), seed)
+    followers = Followers(evening)
+    for outcome in evening.happenings(150):
+        followers.hear(outcome)
+        followers.compare()

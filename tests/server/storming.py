@@ -1,0 +1,121 @@
+"""People who play through SIGKILLs, and what they remember of it."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from random import Random
+
+from server.hosting import Hosted
+from spieltisch.client import Refused, Unanswered, Visit
+from spieltisch.client.bots import legal, play_seat
+from spieltisch.wire import commands as ask
+from spieltisch.wire.messages import AnyMessage, News, View
+from spieltisch.wire.phrases import PHRASES
+from spieltisch.wire.settings import Settings
+
+GAMES = (("companeros", 4), ("deuce", 3), ("list-und-tuecke", 4), ("companeros", 3), ("deuce", 2))
+OPTIONS = {"deuce": {"target": 40}}  # shorter matches
+PATIENCE = 600.0
+
+
+class Witness:
+    """One person at one table: what they were told, and what was acknowledged to them."""
+
+    def __init__(self, person: str, table: str, seed: int) -> None:
+        self.person = person
+        self.table = table
+        self.heard: list[tuple[bool, News]] = []
+        """News, and whether they had a seat when they heard it."""
+        self.acknowledged: list[str] = []
+        """Actions, in order."""
+        self.tried: Counter[str] = Counter()
+        self.said: Counter[str] = Counter()
+        self.visit: Visit | None = None
+        self.final: View | None = None
+        self._random = Random(seed)
+
+    def listen(self, message: AnyMessage) -> None:
+        if isinstance(message, News):
+            assert self.visit is not None
+            self.heard.append((bool(self.visit.view.seats), message))
+
+    async def play(self, acknowledged: Callable[[], None]) -> None:
+        """Plays the own seat to the end of the match, and says something now and then."""
+        visit = self.visit
+        assert visit is not None
+        (seat,) = visit.view.seats
+        talking = asyncio.create_task(self._talk(visit, seat))
+
+        def choose(view: View, seat: int) -> str:
+            action = str(self._random.choice(legal(view, seat))["action"])
+            self.tried[action] += 1
+            return action
+
+        def acted(action: str) -> None:
+            self.acknowledged.append(action)
+            acknowledged()
+
+        self.final = await play_seat(visit, seat, choose, acted)
+        talking.cancel()
+        await asyncio.wait([talking])
+
+    async def _talk(self, visit: Visit, seat: int) -> None:
+        while True:
+            await asyncio.sleep(self._random.expovariate(2.0))
+            phrase = self._random.choice(PHRASES)
+            await visit.ask(ask.Say(seat=seat, phrase=phrase))
+            self.said[phrase] += 1
+
+
+class Storm:
+    """Tables on one server that is killed again and again."""
+
+    def __init__(self, host: Hosted, seed: int) -> None:
+        self.host = host
+        self.random = Random(seed)
+        self.witnesses: dict[str, list[Witness]] = {}
+        """By table, the host first."""
+        self.acknowledged = 0
+
+    async def play(self, tables: int, kills: int) -> None:
+        """Whole matches at so many tables, through so many kills."""
+        async with AsyncExitStack() as stack, asyncio.timeout(PATIENCE):
+            for number in range(tables):
+                await self._sit_down(number, stack)
+            playing = [asyncio.create_task(self._match(each)) for each in self.witnesses.values()]
+            await asyncio.gather(self._kill(kills, playing), *playing)
+
+    async def _sit_down(self, number: int, stack: AsyncExitStack) -> None:
+        game, seats = GAMES[number % len(GAMES)]
+        servers = [await self.host.guest("guest") for _ in range(self.random.randint(2, seats))]
+        table = await servers[0].create(Settings(game=game, seats=seats, options=OPTIONS.get(game, {})))
+        for server in servers:
+            witness = Witness((await server.me())["id"], table, self.random.randrange(2**32))
+            witness.visit = server.visit(table, witness.listen)
+            await stack.enter_async_context(witness.visit)
+            await witness.visit.sit("guest")
+            self.witnesses.setdefault(table, []).append(witness)
+
+    async def _match(self, witnesses: list[Witness]) -> None:
+        host = witnesses[0].visit
+        assert host is not None
+        while host.view.table.phase == "lobby":
+            try:
+                await host.ask(ask.Start(fill="gentle"))
+            except (Refused, Unanswered):
+                await host.until(lambda view: view.at > 0)
+        await asyncio.gather(*(witness.play(self._count) for witness in witnesses))
+
+    def _count(self) -> None:
+        self.acknowledged += 1
+
+    async def _kill(self, kills: int, playing: "list[asyncio.Task[None]]") -> None:
+        """After some actions, at whatever instant; then it is started again."""
+        for _ in range(kills):
+            goal = self.acknowledged + self.random.randrange(5, 40 + 10 * len(playing))
+            while self.acknowledged < goal and not all(task.done() for task in playing):
+                await asyncio.sleep(0.01)
+            await asyncio.sleep(self.random.random() * 0.03)
+            self.host.kill()
+            await self.host.start()
