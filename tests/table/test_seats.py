@@ -82,6 +82,15 @@ def test_who_went_while_standing_is_there_when_sitting_down() -> None:
     assert not chair(evening, 1).caretaker
 
 
+def test_a_host_who_sits_down_is_there() -> None:
+    """A host who watched, dropped and then takes a seat is not missed in it."""
+    evening = Evening()
+    evening.disconnect("ann")
+    evening.step(100)
+    evening.seated("bob", "ann")
+    assert chair(evening, 1).away is None
+
+
 def test_leaving_before_the_match_frees_all_seats() -> None:
     """Who leaves in the lobby gives up every seat, and can sit down again."""
     evening = Evening().seated("ann", "bob", "bob")

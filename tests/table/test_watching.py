@@ -99,3 +99,27 @@ def test_hints_are_for_ones_own_turn() -> None:
             evening.table.advice_for(person, seat)
     with pytest.raises(Refusal):
         Evening(hints=False).started("ann", "bob").table.advice_for("ann", 0)
+
+
+def test_what_only_a_seat_knows_is_told_to_it_alone() -> None:
+    """A card that is drawn is named to who drew it, in the news and in the log, and to nobody else."""
+    evening = Evening("deuce", 2).started("ann", "bob")
+    evening.play(lambda: any("draw" in evening.legal(seat) for seat in evening.state.movers))
+    (seat,) = evening.state.movers
+    drawer, other = ("ann", "bob") if seat == 0 else ("bob", "ann")
+    before = evening.deal.truth["hands"][seat]
+    place = len(evening.heard[drawer])
+    evening.act(seat, "draw")
+    (card,) = drawn(before, evening.deal.truth["hands"][seat])
+    assert [*evening.heard[drawer][place].own[seat].events.values()] == [{"card": card}]
+    assert evening.told(other)[-1].params == {"count": 1}
+    logs = [evening.table.view(person, 0).log[-1] for person in (drawer, other, WATCHER)]
+    assert logs[1] == logs[2] != logs[0]
+
+
+def drawn(before: list[str], after: list[str]) -> list[str]:
+    """What a hand has more than before."""
+    left = [*after]
+    for card in before:
+        left.remove(card)
+    return left

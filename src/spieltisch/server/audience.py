@@ -70,7 +70,7 @@ class Memory:
 
     def add(self, news: Iterable[Spread]) -> None:
         for spread in news:
-            if isinstance(spread, Afresh):  # nobody needs what was before any more, and it may be forgotten
+            if isinstance(spread, Afresh):  # what was before it may be forgotten, and nobody needs it
                 self.clear()
             self._ring.append(spread.packed)
 
