@@ -44,7 +44,8 @@ def served(scenario: Callable[[Connect], Awaitable[None]], **limits: Any) -> Non
             Starlette(routes=routes), port=0, http=watched, ws="none", log_config=None, lifespan="off"
         )
         server = uvicorn.Server(config)
-        task, opened = asyncio.create_task(server.serve()), []
+        task = asyncio.create_task(server.serve())
+        opened: list[asyncio.StreamWriter] = []
 
         async def connect() -> Streams:
             streams = await asyncio.open_connection("127.0.0.1", port)
@@ -64,6 +65,14 @@ def served(scenario: Callable[[Connect], Awaitable[None]], **limits: Any) -> Non
             await task
 
     asyncio.run(run())
+
+
+async def last_words(reader: asyncio.StreamReader) -> bytes:
+    """What still comes before the connection ends, however it ends."""
+    try:
+        return await reader.read()
+    except ConnectionResetError:
+        return b""
 
 
 parsers = pytest.mark.parametrize("python", [False, True], ids=["httptools", "h11"])
@@ -114,9 +123,7 @@ def test_a_body_that_does_not_come_ends_the_connection(python: bool) -> None:
     async def scenario(connect: Connect) -> None:
         reader, writer = await connect()
         writer.write(b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\nabc")
-        with pytest.raises(ConnectionResetError):
-            assert await reader.read() == b""
-            raise ConnectionResetError  # closed without an answer is as good
+        assert await last_words(reader) == b""
 
     served(scenario, python=python)
 
@@ -180,9 +187,7 @@ def test_the_oldest_silent_connection_gives_way(python: bool) -> None:
         reader, writer = await connect()
         writer.write(GET)
         assert b"200" in await reader.readuntil(b"read 0")
-        with pytest.raises(ConnectionResetError):
-            assert await silent[0][0].read() == b""
-            raise ConnectionResetError
+        assert await last_words(silent[0][0]) == b""
 
     served(scenario, python=python, silent=3)
 

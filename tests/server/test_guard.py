@@ -42,7 +42,7 @@ def lines() -> Iterator[io.StringIO]:
     logging.getLogger().setLevel(before)
 
 
-def guarded(time: list[float], **limits: Any) -> httpx.AsyncClient:
+def guarded_app(time: list[float], **limits: Any) -> Starlette:
     """A small application behind a guard, with a clock to be turned by hand."""
 
     async def broken(_: Request) -> Response:
@@ -54,8 +54,13 @@ def guarded(time: list[float], **limits: Any) -> httpx.AsyncClient:
     routes = [Route("/broken", broken), Route("/length", length, methods=["POST"])]
     settings = ServerSettings(limits=Limits(**limits))
     guard = Middleware(Guard, settings=settings, now=lambda: time[0])
-    app = Starlette(routes=routes, middleware=[guard])
-    return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost:8137")
+    return Starlette(routes=routes, middleware=[guard])
+
+
+def guarded(time: list[float], **limits: Any) -> httpx.AsyncClient:
+    """Somebody who asks it."""
+    transport = httpx.ASGITransport(guarded_app(time, **limits))
+    return httpx.AsyncClient(transport=transport, base_url="http://localhost:8137")
 
 
 def test_security_headers_are_on_every_answer(tmp_path: Path) -> None:
@@ -129,14 +134,13 @@ def test_who_asks_too_often_is_told_when_to_come_back() -> None:
 
 def test_a_body_is_read_no_further_than_it_may_be_long() -> None:
     """Whether it says how long it is or not."""
+    sent = 0
 
     async def endless() -> AsyncIterator[bytes]:
         nonlocal sent
         while True:
             sent += 1
             yield b"x" * 50
-
-    sent = 0
 
     async def run() -> None:
         asking = guarded([0.0], body_bytes=100)
@@ -146,6 +150,35 @@ def test_a_body_is_read_no_further_than_it_may_be_long() -> None:
         assert sent <= 4
 
     asyncio.run(run())
+
+
+def test_who_hangs_up_in_the_middle_is_no_error_of_ours(lines: io.StringIO) -> None:
+    """Nothing is answered, and the log has it as an access like others."""
+
+    async def run() -> None:
+        scope = {
+            "type": "http",
+            "method": "POST",
+            "path": "/length",
+            "scheme": "http",
+            "query_string": b"",
+            "client": ("127.0.0.1", 1),
+            "headers": [(b"host", b"localhost"), (b"content-length", b"9")],
+        }
+        sent: list[Any] = []
+
+        async def receive() -> dict[str, Any]:
+            return {"type": "http.disconnect"}
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        await guarded_app([0.0])(scope, receive, send)
+        assert sent == []
+
+    asyncio.run(run())
+    (line,) = [json.loads(line) for line in lines.getvalue().splitlines()]
+    assert (line["event"], line["status"]) == ("request", 499)
 
 
 def test_an_address_has_only_so_many_requests_at_once() -> None:
@@ -230,14 +263,14 @@ def test_accesses_are_logged_without_what_is_secret(tmp_path: Path, lines: io.St
         await there.client().post("/api/transfer", json={"code": code})
         await there.client().post("/api/transfer", json={"code": "Wrongcode"})
         table = {"settings": {"game": "companeros", "seats": 4}}
-        id = (await browser.post("/api/tables", json=table)).json()["id"]
-        await browser.get(f"/api/tables/{id}")
-        await browser.get(f"/t/{id}")
+        made_table = (await browser.post("/api/tables", json=table)).json()["id"]
+        await browser.get(f"/api/tables/{made_table}")
+        await browser.get(f"/t/{made_table}")
         await browser.get("/secret-path?token=secret-query")
         await browser.get("/api/me", headers={"authorization": "Bearer secret-token"})
         await browser.post("/api/people", content=b'{"name": "Annabella", "secret-field": 1}')
         await browser.delete("/api/me")
-        for secret in (made["token"], made["id"], code, id, "Annabella", "secret-", "Wrongcode"):
+        for secret in (made["token"], made["id"], code, made_table, "Annabella", "secret-", "Wrongcode"):
             assert secret not in lines.getvalue(), secret
 
     within(tmp_path, scenario)

@@ -20,12 +20,12 @@ def test_a_table_is_made_and_found_by_its_link(tmp_path: Path) -> None:
         anna, made = await there.guest()
         given = await anna.post("/api/tables", json={"settings": SETTINGS})
         assert given.status_code == 201
-        id = given.json()["id"]
-        assert given.json()["link"] == f"{URL}/t/{id}"
-        head = (await there.client().get(f"/api/tables/{id}")).json()
-        assert (head["id"], head["game"], head["seats"], head["free"]) == (id, "companeros", 4, 4)
+        table = given.json()["id"]
+        assert given.json()["link"] == f"{URL}/t/{table}"
+        head = (await there.client().get(f"/api/tables/{table}")).json()
+        assert (head["id"], head["game"], head["seats"], head["free"]) == (table, "companeros", 4, 4)
         assert made["id"] not in str(head)
-        assert (await anna.get(f"/api/tables/{id}")).json()["host"] is True
+        assert (await anna.get(f"/api/tables/{table}")).json()["host"] is True
         refusal(await there.client().get("/api/tables/0000000000000000"), 404, "unknown-table")
 
     within(tmp_path, scenario)
@@ -80,7 +80,7 @@ def test_only_so_many_tables_and_only_by_people(tmp_path: Path) -> None:
 
 
 def test_the_lobby_shows_listed_tables_and_ones_own(tmp_path: Path) -> None:
-    """Everybody sees what is listed, page by page; what is not, only who sits there."""
+    """Everybody sees what is listed, page by page; what is not, only who sits there or made it."""
 
     async def scenario(there: House) -> None:
         anna, made = await there.guest("Anna")
@@ -100,7 +100,8 @@ def test_the_lobby_shows_listed_tables_and_ones_own(tmp_path: Path) -> None:
         assert live is not None
         await live.command(made["id"], Sit(name="Anna"))
         own = (await anna.get("/api/tables/mine")).json()["tables"]
-        assert [(table["id"], table["seated"], table["host"]) for table in own] == [(hidden, True, True)]
+        shown = {table["id"]: (table["seated"], table["host"]) for table in own}
+        assert shown == {hidden: (True, True), **dict.fromkeys(listed, (False, True))}
         assert (await bea.get("/api/tables/mine")).json()["tables"] == []
         refusal(await there.client().get("/api/tables/mine"), 401, "who-are-you")
 
@@ -195,17 +196,17 @@ def test_a_record_is_had_by_its_id_byte_for_byte(tmp_path: Path) -> None:
     async def scenario(there: House) -> None:
         anna, one = await there.guest("Anna")
         _, two = await there.guest("Bea")
-        id = await finished(there, "a", one["id"], two["id"], listed=False)
-        shown = await anna.get(f"/api/records/{id}")
+        record = await finished(there, "a", one["id"], two["id"], listed=False)
+        shown = await anna.get(f"/api/records/{record}")
         assert shown.json()["record"] == {"hash": 1, "x": 2}
         assert [player["name"] for player in shown.json()["players"]] == ["Anna", "Bea"]
         assert shown.json()["mine"] is True
-        file = await there.client().get(f"/api/records/{id}/file")
+        file = await there.client().get(f"/api/records/{record}/file")
         assert file.content == b'{"hash": 1,  "x": 2}'
-        again = await anna.get(f"/api/records/{id}", headers={"if-none-match": shown.headers["etag"]})
+        again = await anna.get(f"/api/records/{record}", headers={"if-none-match": shown.headers["etag"]})
         assert (again.status_code, again.content) == (304, b"")
         await anna.delete("/api/me")
-        assert "Anna" not in (await there.client().get(f"/api/records/{id}")).text
+        assert "Anna" not in (await there.client().get(f"/api/records/{record}")).text
 
     within(tmp_path, scenario)
 
@@ -216,12 +217,12 @@ def test_only_the_owner_deletes_a_record(tmp_path: Path) -> None:
     async def scenario(there: House) -> None:
         anna, one = await there.guest("Anna")
         bea, two = await there.guest("Bea")
-        id = await finished(there, "a", one["id"], two["id"], listed=True)
-        refusal(await bea.delete(f"/api/records/{id}"), 403, "not-yours")
-        refusal(await there.client().delete(f"/api/records/{id}"), 401, "who-are-you")
-        assert (await anna.delete(f"/api/records/{id}")).status_code == 204
-        refusal(await anna.delete(f"/api/records/{id}"), 404, "unknown-record")
-        refusal(await bea.get(f"/api/records/{id}/file"), 404, "unknown-record")
+        record = await finished(there, "a", one["id"], two["id"], listed=True)
+        refusal(await bea.delete(f"/api/records/{record}"), 403, "not-yours")
+        refusal(await there.client().delete(f"/api/records/{record}"), 401, "who-are-you")
+        assert (await anna.delete(f"/api/records/{record}")).status_code == 204
+        refusal(await anna.delete(f"/api/records/{record}"), 404, "unknown-record")
+        refusal(await bea.get(f"/api/records/{record}/file"), 404, "unknown-record")
 
     within(tmp_path, scenario)
 

@@ -68,7 +68,7 @@ def test_a_table_is_named_in_part(lines: io.StringIO) -> None:
 def test_an_error_is_written_without_its_words(lines: io.StringIO) -> None:
     """Its type and places, not what it says: that may quote a card, a name or a token."""
     try:
-        raise ValueError("Anna holds R7")
+        int("Anna holds R7")
     except ValueError as error:
         logs.fail("broken", error)
     (line,) = read(lines)
@@ -80,11 +80,11 @@ def test_an_error_is_written_without_its_words(lines: io.StringIO) -> None:
 def test_libraries_say_only_their_own_words(lines: io.StringIO) -> None:
     """What their messages were to be filled with, and what their errors quote, is left out."""
     try:
-        raise RuntimeError("token=abc")
-    except RuntimeError:
+        int("token=abc")
+    except ValueError:
         logging.getLogger("uvicorn.error").exception("Exception in %s\nmore R7", "Anna")
     logging.getLogger("uvicorn.access").warning("GET /t/secret")
     (line,) = read(lines)
     assert line["said"] == "Exception in %s"
-    assert line["error"] == "RuntimeError"
+    assert line["error"] == "ValueError"
     assert not any(word in lines.getvalue() for word in ("Anna", "R7", "abc", "secret"))

@@ -121,6 +121,17 @@ async def all_devices(store: Good, person: str, secret: Secret) -> None:
         await Good.add_secret(store, person, msgspec.structs.replace(secret, kind="device"))
 
 
+@breaks("ones_own_is_at_hand", method="drop_secrets")
+async def keeping_none(store: Good, person: str, keep: str) -> None:
+    await Good.drop_secrets(store, person, "")
+    await Good.drop_secret(store, keep)
+
+
+@breaks("ones_own_is_at_hand", method="personal")
+async def reading_everybody(store: Good, person: str) -> list[tuple[str, int, str]]:
+    return await Good.personal(store, person) + await Good.personal(store, "bob")
+
+
 @breaks("secrets_are_kept_hashed", method="add_person")
 async def writing_it_down(store: Good, person: Person, secret: Secret) -> None:
     await Good.add_person(store, person, secret)

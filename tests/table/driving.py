@@ -13,6 +13,8 @@ import msgspec
 import pytest
 
 import spieltisch
+from spieltisch.games.contract import Zone
+from spieltisch.match.deal import Deal
 from spieltisch.table.house import House
 from spieltisch.table.outcome import WATCHER, Line, Outcome, Spread, Thought
 from spieltisch.table.refusal import Refusal
@@ -64,6 +66,15 @@ class Evening:
     @property
     def state(self) -> State:
         return self.table.state
+
+    @property
+    def phase(self) -> str:
+        return self.state.phase
+
+    @property
+    def deal(self) -> Deal:
+        assert self.state.deal is not None
+        return self.state.deal
 
     # --- what happens --------------------------------------------------------------------------------------
 
@@ -238,6 +249,13 @@ def everything(table: Table, now: float) -> tuple[object, ...]:
         [table.number(person) for person in people],
         table.movers,
     )
+
+
+def own_zones(evening: Evening, person: str, seat: int) -> list[Zone]:
+    """What a person sees of a seat's own places."""
+    zones = evening.table.view(person, evening.now).own[seat].zones
+    assert isinstance(zones, list)
+    return zones
 
 
 def chair(evening: Evening, seat: int) -> Any:

@@ -6,7 +6,7 @@ from spieltisch.table.outcome import WATCHER
 from spieltisch.table.refusal import Refusal
 from spieltisch.wire import commands as ask
 from spieltisch.wire.settings import Clock, Settings
-from table.driving import PEOPLE, Evening, chair
+from table.driving import PEOPLE, Evening, chair, own_zones
 
 
 def test_a_seat_can_be_chosen_or_is_the_first_that_is_free() -> None:
@@ -44,7 +44,7 @@ def test_one_person_may_hold_several_seats() -> None:
     assert evening.table.seats_of("ann") == [0, 1]
     view = evening.table.view("ann", evening.now)
     assert view.seats == [0, 1]
-    assert {zone.owner for own in view.own.values() for zone in own.zones} == {0, 1}
+    assert {zone.owner for seat in view.own for zone in own_zones(evening, "ann", seat)} == {0, 1}
     evening.finish_match()
     assert evening.finished == 1
 
@@ -120,7 +120,7 @@ def test_start_wants_all_seats_taken_or_filled() -> None:
     assert evening.refused("ann", ask.Start(fill="godlike")).code == "no-such-level"
     evening.do("ann", ask.Start(fill="easy"))
     assert [chair(evening, seat).level for seat in range(3)] == ["", "easy", "easy"]
-    assert evening.state.phase == "shuffling"
+    assert evening.phase == "shuffling"
 
 
 def test_bots_do_not_play_among_themselves() -> None:

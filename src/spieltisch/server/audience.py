@@ -7,7 +7,7 @@ import msgspec
 
 from spieltisch.server.connection import Connection
 from spieltisch.server.pipe import framed
-from spieltisch.table.outcome import Spread
+from spieltisch.table.outcome import Afresh, Spread
 from spieltisch.wire.messages import AnyMessage
 
 encode = msgspec.json.Encoder().encode
@@ -69,7 +69,10 @@ class Memory:
         self._changed: dict[str, int] = {}
 
     def add(self, news: Iterable[Spread]) -> None:
-        self._ring.extend(news)
+        for spread in news:
+            if isinstance(spread, Afresh):  # who missed what was before needs it no more, and it may be forgotten
+                self.clear()
+            self._ring.append(spread)
 
     def clear(self) -> None:
         """Nothing that was told before can be built upon."""

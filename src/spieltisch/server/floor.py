@@ -88,6 +88,11 @@ class Floor:
                 await live.forget(person)
         await self._store.forget(person)
 
+    def ask_again(self, person: str) -> None:
+        """Closes all sockets of a person: whoever still has a good token comes back by it."""
+        for live in self.tables.values():
+            live.ask_again(person)
+
     async def close(self) -> None:
         """Tells everybody, and finishes what was begun."""
         self._closed = True

@@ -10,6 +10,7 @@ import math
 import time
 from collections.abc import Callable
 
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from spieltisch.server import logs, metrics
@@ -60,6 +61,8 @@ class Guard:
         except TurnedAway as refusal:
             metrics.TURNED_AWAY.labels(refusal.code).inc()
             await visit.refuse(refusal)
+        except ClientDisconnect:  # in the middle of the body: there is nobody to answer
+            visit.status = 499
         except Exception as error:  # whatever it was: nothing of it may reach the client
             metrics.FAILURES.labels("http").inc()
             logs.fail("internal", error, request=visit.number, route=visit.route)

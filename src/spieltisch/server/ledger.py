@@ -5,7 +5,7 @@ it together. If an append fails, it and all that waits behind it has not happene
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol
 
 from spieltisch.server import logs
@@ -16,7 +16,7 @@ from spieltisch.table.outcome import Line as TableLine
 class Appends(Protocol):
     """What a ledger needs of a store."""
 
-    async def append(self, entry: Entry) -> None: ...
+    def append(self, entry: Entry) -> Awaitable[None]: ...
 
 
 class Page:
@@ -113,10 +113,10 @@ class Ledger:
         self._under_way = taken
         try:
             entry = Entry(self._table, self.kept, lines, self._summarise(), taken[-1].record)
+            self._append = asyncio.ensure_future(self._store.append(entry))
         except Exception as error:
             self._lose(error)
             return []
-        self._append = asyncio.ensure_future(self._store.append(entry))
         self._append.add_done_callback(self._done)
         return []
 

@@ -237,7 +237,11 @@ class Live:
         """Sees what time will bring, and what bots have to decide."""
         if self._held is not None or self.closed:
             return
-        due = self.table.due()
+        try:
+            due, thoughts = self.table.due(), self.table.thoughts()
+        except Exception as error:
+            self._broken(error, "look")
+            return
         if due is not None:
             due = max(due, self._quiet_until)
         if due != self._alarm_at:
@@ -245,10 +249,7 @@ class Live:
                 self._alarm.cancel()
             self._alarm_at = due
             self._alarm = None if due is None else self._clock.at(due, self._tick)
-        try:
-            self._pondering.look(self.table.thoughts())
-        except Exception as error:
-            self._broken(error, "thoughts")
+        self._pondering.look(thoughts)
 
     def _tick(self) -> None:
         self._alarm = self._alarm_at = None
@@ -369,6 +370,10 @@ class Live:
         self._guarded(lambda: self.table.forget(person, self._clock.now()))
         await self.durable()
         self._there.send_person_away(person, Notice(code="forgotten"), closing.STRANGER)
+
+    def ask_again(self, person: str) -> None:
+        """Closes all sockets of a person, who may come back."""
+        self._there.send_person_away(person, Notice(code="say-again-who-you-are"), closing.RESTART)
 
     async def durable(self) -> None:
         """Waits until all that has happened is durable; a `Refusal` if it cannot be."""

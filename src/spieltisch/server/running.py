@@ -21,7 +21,6 @@ from spieltisch.server.settings import ServerSettings
 TRIES = 50  # ports that are looked at, one after another, if none was asked for
 END = 4.7  # seconds after a signal, whatever still hangs
 SEND_BUFFER = 131_072  # bytes that the system keeps for one reader; by itself it would grow to megabytes
-SILENT = 512  # connections that have asked for nothing yet
 PING = 20.0  # seconds between signs of life on a websocket, and for the answer
 
 
@@ -91,7 +90,7 @@ def configure(app: Starlette, settings: ServerSettings) -> uvicorn.Config:
     """uvicorn, as strict as we need it."""
     return uvicorn.Config(
         app,
-        http=protocol(settings.limits.handshake_seconds, SILENT),
+        http=protocol(settings.limits.handshake_seconds, settings.limits.silent_connections),
         ws=Pipe,
         loop="none" if sys.platform == "win32" else "uvloop",
         ws_max_size=settings.limits.message_bytes,

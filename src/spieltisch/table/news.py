@@ -29,7 +29,7 @@ from spieltisch.table.state import State
 from spieltisch.table.telling import tell
 from spieltisch.wire import messages as wire
 
-MOVES = (log.Dealt, log.Played, log.Withdrawn, log.Paused, log.Resumed)
+MOVES = (log.Dealt, log.Played, log.Withdrawn, log.Paused, log.Resumed, log.Closed)
 """Events that can change what is seen of a deal."""
 
 SEATING = (log.Changed, log.Sat, log.Stood, log.Botted, log.Removed, log.Hosted)

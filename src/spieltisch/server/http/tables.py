@@ -74,9 +74,17 @@ def page(summaries: list[Summary], limit: int, person: str | None = None) -> Res
     return answer({"tables": [head(summary, person) for summary in summaries], "next": more})
 
 
+async def own_tables(store: Store, person: str, limit: int, before: Mark | None) -> list[Summary]:
+    """Tables at which one holds a seat, or is the host, newest first."""
+    seated = await store.tables(person=person, limit=limit, before=before)
+    hosted = await store.tables(host=person, limit=limit, before=before)
+    both = {summary.table: summary for summary in (*seated, *hosted)}
+    return sorted(both.values(), key=lambda summary: summary.mark, reverse=True)[:limit]
+
+
 async def all_tables(store: Store, person: str) -> list[dict[str, Any]]:
     found: list[Summary] = []
-    while part := await store.tables(person=person, before=found[-1].mark if found else None):
+    while part := await own_tables(store, person, LIMIT, found[-1].mark if found else None):
         found += part
     return [head(summary, person) for summary in found]
 
@@ -97,11 +105,9 @@ async def listed(request: Request) -> Response:
 
 
 async def mine(request: Request) -> Response:
-    """Tables at which one holds a seat."""
+    """Tables at which one holds a seat, or is the host."""
     person, asked = await who(request), query(request, Listed)
-    found = await context(request).store.tables(
-        person=person.id, limit=asked.limit, before=mark(asked.before)
-    )
+    found = await own_tables(context(request).store, person.id, asked.limit, mark(asked.before))
     return page(found, asked.limit, person.id)
 
 

@@ -13,12 +13,12 @@ export class Connection {
     this.socket.onopen = () => this.send({ type: "hello", protocol: 1, since: this.since });
     this.socket.onmessage = ({ data }) => {
       const message = JSON.parse(data);
-      const told = message.type === "welcome" ? message.view ?? message : message;
-      if (message.number !== undefined && ["welcome", "news", "view"].includes(message.type)) {
-        if (message.type !== "welcome" || message.view) this.since = told.number;
+      if (message.type === "welcome") {
         this.tries = 0;
         this.changed(true);
       }
+      if (message.type === "news" || message.type === "view") this.since = message.number;
+      else if (message.view) this.since = message.view.number;
       this.hear(message);
     };
     this.socket.onclose = ({ code }) => {

@@ -1,30 +1,32 @@
 // Keeps a view up to date from news, as docs/protocol.md says.
-const replaced = (zones, changed) => {
-  const known = new Map(zones.map((zone) => [zone.id, zone]));
-  changed.forEach((zone) => known.set(zone.id, zone));
-  return [...known.values()];
+const replaced = (zones = [], { zones: changed = [], places }) => {
+  const known = new Map([...zones, ...changed].map((zone) => [zone.id, zone]));
+  return places ? places.map((place) => known.get(place)) : [...known.values()];
 };
 
 export function follow(view, news) {
-  const { public: all, own = {}, number } = news;
-  const next = { ...view, number, at: all.at };
+  const { public: all, own = {}, number, seats = view.seats, host = view.host } = news;
+  const next = { ...view, number, at: all.at, seats, host };
   if (all.table) next.table = all.table;
   if (all.turn) next.turn = all.turn;
   if (all.deal === null) Object.assign(next, { deal: null, own: {}, log: [] });
   else if (all.deal?.whole) Object.assign(next, { deal: all.deal, own: {}, log: [] });
   else if (all.deal) {
-    next.deal = { ...view.deal, ...all.deal };
-    if (all.deal.zones) next.deal.zones = replaced(view.deal.zones, all.deal.zones);
+    next.deal = { ...view.deal, ...all.deal, zones: replaced(view.deal.zones, all.deal) };
   }
   next.own = { ...next.own };
   for (const [seat, part] of Object.entries(own)) {
     const before = next.own[seat] ?? { zones: [], facts: [], legal: [] };
-    next.own[seat] = { ...before, ...part, zones: replaced(before.zones ?? [], part.zones ?? []) };
+    next.own[seat] = { ...before, ...part, zones: replaced(before.zones, part) };
   }
   const events = (all.events ?? []).map((event, place) => {
     const secrets = Object.values(own).map((part) => part.events?.[place] ?? {});
     return { ...event, params: Object.assign({}, event.params, ...secrets) };
   });
+  for (const { code, seat } of events) {
+    if (code === "muted") next.muted = [...next.muted, seat];
+    if (code === "unmuted") next.muted = next.muted.filter((other) => other !== seat);
+  }
   next.log = [...next.log, ...events.filter((event) => event.code !== "said")];
   next.chat = [...next.chat, ...events.filter((event) => event.code === "said")];
   return next;

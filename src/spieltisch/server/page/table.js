@@ -83,7 +83,7 @@ export async function table(main, id, me) {
   function cards() {
     if (!view.deal) return [];
     const line = (zone) => make("div", { class: zone.actor != null ? "zone now" : "zone" },
-      make("span", { class: "soft" }, `${zone.kind} ${zone.owner == null ? "" : name(zone.owner)}: `),
+      make("span", { class: "soft" }, `${zone.id.replace(":", " ")}${zone.owner == null ? "" : ` · ${name(zone.owner)}`}: `),
       make("span", { class: "cards" }, zone.cards ? zone.cards.join(" ") || "–" : `${zone.count} cards`));
     const facts = [...view.deal.facts, ...Object.values(view.own).flatMap((part) => part.facts ?? [])];
     return [make("h2", {}, words(view.deal.prompt, name)), ...zones(view).map(line),
@@ -122,7 +122,7 @@ export async function table(main, id, me) {
 
   function drawn() {
     const { settings, phase, deal, sheet } = view.table;
-    document.body.dataset.phase = phase;
+    Object.assign(document.body.dataset, { phase, number: view.number });
     document.title = `${settings.game} · ${view.turn.seats.some((seat) => view.seats.includes(seat)) ? "your turn" : phase}`;
     place.seats.replaceChildren(make("h2", {}, `${settings.game} · ${phase} · deal ${deal + 1}`),
       ...view.table.chairs.map((_, seat) => chair(seat)),

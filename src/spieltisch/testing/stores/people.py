@@ -67,6 +67,26 @@ async def a_transfer_works_once(place: StorePlace) -> None:
         require(await store.person_of(digest("device"), NOW) is not None, "a device was used up")
 
 
+async def ones_own_is_at_hand(place: StorePlace) -> None:
+    """A person gets all that is personal in the logs, and can void all secrets but one; nobody else's."""
+    async with opened(place) as store:
+        for name in ("ann", "bob"):
+            await store.add_person(person(name), secret(name))
+            await store.add_secret(name, secret(f"{name}-2"))
+            await store.add_secret(name, secret(f"{name}-3", kind="transfer", expires=NOW + 10))
+        await store.append(Entry("u", 0, (Line(1, b"", "hello", "ann"), Line(2, b"", "Bob", "bob"), line(3))))
+        await store.append(Entry("t", 0, (line(1), Line(2, b"", "Änne", "ann"))))
+        written = await store.personal("ann")
+        require(written == [("t", 2, "Änne"), ("u", 1, "hello")], f"what somebody wrote is {written}")
+        require(await store.personal("eve") == [], "somebody who is not there has written something")
+        await store.drop_secrets("ann", keep=digest("ann-2"))
+        for token, wanted in (("ann", None), ("ann-2", "ann"), ("bob", "bob"), ("bob-2", "bob")):
+            found = await store.person_of(digest(token), NOW)
+            require((found and found.id) == wanted, f"the secret {token} is that of {found}")
+        require(await store.use_transfer(digest("ann-3"), NOW) is None, "a dropped transfer works")
+        require(await store.use_transfer(digest("bob-3"), NOW) == "bob", "another's transfer was dropped")
+
+
 async def secrets_are_kept_hashed(place: StorePlace) -> None:
     """What proves who somebody is stands in no file."""
     async with opened(place) as store:
@@ -138,6 +158,7 @@ async def the_forgotten_stay_forgotten(place: StorePlace) -> None:
 PEOPLE_CHECKS = (
     people_are_known,
     a_transfer_works_once,
+    ones_own_is_at_hand,
     secrets_are_kept_hashed,
     the_forgotten_are_gone,
     the_forgotten_stay_forgotten,
