@@ -1,3 +1,4 @@
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -115,6 +116,34 @@ def test_a_table_that_breaks_is_built_again(tmp_path: Path, monkeypatch: pytest.
         assert [chair["who"] for chair in ann.last("news")["public"]["table"]["chairs"]] == [
             "person", "free", "person", "free",
         ]  # fmt: skip
+
+    in_room(tmp_path, scenario)
+
+
+def test_a_table_that_breaks_again_and_again_is_not_built_without_a_pause(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Time has to pass between attempts: one table's fault must not keep the whole server busy."""
+
+    async def scenario(room: Room) -> None:
+        live = await room.table()
+        ann = Guest(live, ANN)
+        await live.settle()
+
+        def thoughts(_: Table) -> None:
+            raise ZeroDivisionError
+
+        with monkeypatch.context() as patch:
+            patch.setattr(Table, "thoughts", thoughts)
+            ann.ask(Sit(name="Ann", seat=0, ref=5))
+            await until(lambda: room.store.reads == 1)
+            for _ in range(50):
+                await asyncio.sleep(0.001)
+            assert room.store.reads == 1
+        room.clock.turn(1.0)
+        await until(lambda: room.store.reads == 2 and not live._held)
+        ann.ask(Sit(name="Ann", seat=1, ref=6))
+        await until(lambda: ann.types()[-1] == "ok")
 
     in_room(tmp_path, scenario)
 

@@ -70,7 +70,7 @@ class Memory:
 
     def add(self, news: Iterable[Spread]) -> None:
         for spread in news:
-            if isinstance(spread, Afresh):  # who missed what was before needs it no more, and it may be forgotten
+            if isinstance(spread, Afresh):  # nobody needs what was before any more, and it may be forgotten
                 self.clear()
             self._ring.append(spread)
 

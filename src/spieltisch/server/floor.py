@@ -157,6 +157,7 @@ class Floor:
                 live.shut()
                 del self.tables[name]
         self.thinking.watch()
+        metrics.THINKING_WAITS.set(self.thinking.waiting)
         metrics.TABLES.set(len(self.tables))
         metrics.CONNECTIONS.set(sum(live.sockets for live in self.tables.values()))
         TRAFFIC.count()

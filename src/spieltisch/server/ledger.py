@@ -5,10 +5,11 @@ it together. If an append fails, it and all that waits behind it has not happene
 """
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol
 
-from spieltisch.server import logs
+from spieltisch.server import logs, metrics
 from spieltisch.storage import Entry, FinishedRecord, Line, Summary
 from spieltisch.table.outcome import Line as TableLine
 
@@ -56,6 +57,7 @@ class Ledger:
         self._under_way: list[Page] = []
         self._append: asyncio.Future[None] | None = None
         self._telling = False
+        self._began = 0.0
 
     @property
     def busy(self) -> bool:
@@ -114,6 +116,7 @@ class Ledger:
         try:
             entry = Entry(self._table, self.kept, lines, self._summarise(), taken[-1].record)
             self._append = asyncio.ensure_future(self._store.append(entry))
+            self._began = time.perf_counter()
         except Exception as error:
             self._lose(error)
             return []
@@ -126,6 +129,7 @@ class Ledger:
         if error is not None:
             self._lose(error)
             return
+        metrics.COMMIT_SECONDS.observe(time.perf_counter() - self._began)
         told, self._under_way = self._under_way, []
         self.kept += sum([len(page.lines) for page in told])
         self._go_on(told)

@@ -30,7 +30,9 @@ def play_a_deal(game: str) -> None:
     """A deal at a table, with everything that people see and try."""
     seats = spieltisch.game(game).seats[0]
     house = House(bot_pause=0.0, shuffle_wait=0.0)
-    table, _ = Table.create("rehearsal", ACTOR, Settings(game=game, seats=seats), 0.0, house, lambda: bytes(32))
+    table, _ = Table.create(
+        "rehearsal", ACTOR, Settings(game=game, seats=seats), 0.0, house, lambda: bytes(32)
+    )
     table.handle(ACTOR, Sit(name="Actor", seat=0), 0.0)
     show(table.handle(ACTOR, Start(fill="solid"), 0.0))
     now = 0.0
@@ -60,9 +62,9 @@ def play(table: Table, now: float) -> None:
 
 def some_cards(table: Table) -> list[str]:
     """Cards that are in nobody's way: most of them are not the actor's to play."""
-    public = table.view(WATCHER, 0.0).deal
-    zones = public.zones if public is not None and isinstance(public.zones, list) else []
-    return [card for zone in zones for card in (getattr(zone, "cards", None) or [])[:1] if isinstance(card, str)][:2]
+    shown = table.view(WATCHER, 0.0).deal
+    zones = shown.zones if shown is not None and isinstance(shown.zones, list) else []
+    return [zone.cards[0] for zone in zones if zone.cards][:2]
 
 
 def show(outcome: Outcome) -> None:

@@ -21,6 +21,7 @@ from spieltisch.table.state import (
     game_of,
     new_state,
     refresh,
+    set_movers,
 )
 from spieltisch.table.timing import keep_time
 from spieltisch.wire.settings import Settings
@@ -41,7 +42,7 @@ def evolve(state: State, event: log.AnyEvent) -> None:
     """One event more."""
     before, waited = state.movers, not state.attending
     CHANGES[type(event)](state, event)
-    refresh(state)
+    (set_movers if isinstance(event, log.Played) else refresh)(state)
     count(state, event)
     keep_time(state, event, before, waited=waited)
 
