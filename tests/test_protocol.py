@@ -4,9 +4,12 @@ import inspect
 
 from conversation import record
 from protocol_page import CONVERSATION, ENDPOINTS, PAGE, page
+from protocol_types import meaning, members, parts
 from spieltisch.server.http import routes
 from spieltisch.table import telling
+from spieltisch.wire.commands import AnyCommand
 from spieltisch.wire.happenings import HAPPENINGS
+from spieltisch.wire.messages import AnyMessage
 from spieltisch.wire.notices import NOTICES
 from spieltisch.wire.refusals import REFUSALS
 from wire_codes import codes
@@ -22,6 +25,14 @@ def test_page_is_up_to_date() -> None:
 def test_conversation_is_real() -> None:
     """The conversation on the page is what a server answers today."""
     assert CONVERSATION.read_text(encoding="utf-8") == record()
+
+
+def test_every_field_has_a_meaning() -> None:
+    """There is no field in a command, a message or a part of one about which the page says nothing."""
+    outer = [*members(AnyCommand), *members(AnyMessage)]
+    for shape in [*outer, *parts(outer)]:
+        for field in shape.fields:
+            assert meaning(shape, field), f"{shape.cls.__name__}.{field.encode_name}"
 
 
 def test_endpoints_are_complete() -> None:

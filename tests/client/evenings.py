@@ -17,6 +17,10 @@ from spieltisch.wire.settings import Clock, Settings
 PEOPLE = ("ada", "ben", "cy")
 HOUSE = House(grace=20.0, bot_pause=1.0, shuffle_wait=3.0, next_wait=30.0)
 
+# What who follows the news knows as well as a fresh view does. Not `chat`: one does not know how much was
+# said by seats that one did not hear.
+SAME = ("number", "seats", "host", "table", "turn", "deal", "own", "muted", "revealed")
+
 
 class Evening:
     """A table, its people and the time."""

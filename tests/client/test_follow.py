@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from client.evenings import PEOPLE, Evening, settings
+from client.evenings import PEOPLE, SAME, Evening, settings
 from spieltisch.client.follow import follow
 from spieltisch.table.outcome import WATCHER, Outcome
 from spieltisch.wire.commands import Mute, Say
@@ -16,8 +16,6 @@ from spieltisch.wire.messages import AnyMessage, News, View
 
 decode = msgspec.json.Decoder(AnyMessage).decode
 TABLES = (("companeros", 4), ("companeros", 3), ("deuce", 3), ("deuce", 2), ("list-und-tuecke", 4))
-# Not `chat`: a client does not know how much was said by seats that it did not hear.
-SAME = ("number", "seats", "host", "table", "turn", "deal", "own", "muted", "revealed")
 
 
 class Followers:

@@ -203,7 +203,8 @@ def proof_of(state: State) -> Proof:
 def played(state: State, event: log.Played) -> None:
     match = state.match
     assert match is not None
-    state.decided[event.seat] = (event.decision, event.text or event.action)
+    if event.by == "p":  # what the table or a bot plays for somebody does not make them forget their own
+        state.decided[event.seat] = (event.decision, event.text or event.action)
     state.question = None
     if event.seat in match.deal.together:
         choose(state, event)
