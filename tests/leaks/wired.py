@@ -109,7 +109,7 @@ class Evening:
             tasks.append(asyncio.create_task(self.cut_lines()))
             await asyncio.gather(*(self.sit_and_play(visit) for visit in visits))
             self.over.set()
-            record = visits[0].view.table.record
+            record = visits[0].view.revealed.record
             await asyncio.gather(*tasks)
             for person in (*people, stranger):
                 await insist(lambda person=person: person.record(record))

@@ -363,7 +363,7 @@ def test_a_finished_match_leaves_its_record(tmp_path: Path) -> None:
             await live.settle()
         (head,) = await room.store.records(person=ANN)
         record = await room.store.record(head.id)
-        assert head.id == ann.last("news")["public"]["table"]["record"]
+        assert head.id == ann.last("news")["revealed"]["record"]
         assert spieltisch.verify(record.record)
         assert [player.name for player in head.players] == [ANN, "", "", ""]
 

@@ -173,12 +173,12 @@ def test_the_next_deal_begins_when_all_who_are_there_are_ready() -> None:
 
 
 def test_a_match_ends_once() -> None:
-    """With the last deal the match is over: winners, totals, the id of its record, and no next deal."""
+    """With the last deal the match is over: there are winners, and there is no next deal."""
     evening = Evening(options={"deals": 2}).started("ann", "bob")
     evening.finish_match()
     assert evening.finished == 1
     shown = evening.table.view(WATCHER, evening.now).table
-    assert (shown.phase, shown.record, shown.match) == ("over", "kitchen-1", 1)
+    assert (shown.phase, shown.match) == ("over", 1)
     assert shown.winners
     assert evening.refused("ann", ask.Next()).code == "not-now"
 
@@ -197,8 +197,27 @@ def test_a_rematch_when_all_want_it() -> None:
     evening.finish_match()
     second = evening.table.record()
     assert (first["deals"][0]["proof"]["match"], second["deals"][0]["proof"]["match"]) == (1, 2)
-    assert evening.table.view(WATCHER, evening.now).table.record == "kitchen-2"
     assert evening.finished == 2
+
+
+def test_the_id_of_a_record_is_told_to_those_who_may_see_its_hands() -> None:
+    """A record holds all hands: its players are told its id, a watcher of public cards is not."""
+    evening = Evening().started("ann", "bob")
+    evening.finish_match()
+    ids = {who: evening.table.view(who, evening.now).revealed for who in ("ann", "bob", WATCHER)}
+    assert ids[WATCHER] is None
+    assert ids["ann"] == ids["bob"]
+    assert ids["ann"] is not None
+    first = ids["ann"].record
+    assert len(first) > 20
+    assert evening.table.id not in first
+    evening.do("ann", ask.Rematch())
+    evening.do("bob", ask.Rematch())
+    evening.shuffle()
+    evening.finish_match()
+    second = evening.table.view("ann", evening.now).revealed
+    assert second is not None
+    assert second.record not in ("", first)
 
 
 def test_a_rematch_waits_for_free_seats() -> None:

@@ -64,7 +64,7 @@ class Book:
             seats=len(state.chairs),
             played=now,
             owner=state.host,
-            listed=state.settings.listed,
+            listed=state.settings.listed and state.settings.spectators == "after",  # it shows all hands
             players=tuple(
                 Player(
                     person=chair.person or None,

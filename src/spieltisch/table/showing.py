@@ -4,6 +4,7 @@ The public part of a deal is made from what everybody can see, the own part from
 nothing is ever taken out of the truth.
 """
 
+import hashlib
 from typing import Any
 
 import msgspec
@@ -85,11 +86,17 @@ def deal_log(deal: Deal, seats: list[int]) -> list[wire.Told]:
 
 def revealed(state: State) -> wire.Revealed | None:
     """How the deal that has ended was dealt; nothing before."""
-    deal = state.deal
-    if deal is None or not deal.over:
+    match = state.match
+    if match is None or not match.deal.over:
         return None
     proof = msgspec.to_builtins(state.proofs[-1])
-    return wire.Revealed(proof["deal"], state.seeds[-1].hex(), proof, deal.first_truth["hands"])
+    return wire.Revealed(
+        deal=proof["deal"],
+        seed=state.seeds[-1].hex(),
+        proof=proof,
+        hands=match.deal.first_truth["hands"],
+        record=record_id(state) if match.over else "",
+    )
 
 
 def those_shown_hands(state: State) -> list[str]:
@@ -119,7 +126,6 @@ def table_shown(state: State, house: House) -> wire.TableShown:
         ready=sorted(seat for person in state.ready for seat in state.seats_of(person)),
         asked=asked_shown(state),
         shuffle=shuffle_shown(state, house),
-        record=record_id(state) if match is not None and match.over else "",
     )
 
 
@@ -165,5 +171,7 @@ def shuffle_shown(state: State, house: House) -> wire.Shuffle | None:
 
 
 def record_id(state: State) -> str:
-    """The name under which the record of the finished match can be found."""
-    return f"{state.id}-{state.matches}"
+    """The name of the finished match's record: for those who may see its hands, and not to be guessed."""
+    first = bytes.fromhex(state.proofs[0].value)
+    secret = hashlib.sha256(b"spieltisch record" + state.id.encode() + first)
+    return f"{state.matches}-{secret.hexdigest()[:24]}"

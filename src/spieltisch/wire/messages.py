@@ -88,7 +88,6 @@ class TableShown(Struct, frozen=True):
     ready: Annotated[list[int], Meta(description="Seats whose person is ready for what comes next.")] = []
     asked: Asked | None = None
     shuffle: Shuffle | None = None
-    record: Annotated[str, Meta(description="The id of the finished match's record.")] = ""
 
 
 class DealShown(Struct, frozen=True, omit_defaults=True):
@@ -149,6 +148,10 @@ class Revealed(Struct, frozen=True):
     seed: Annotated[str, Meta(description="From which the cards follow, as hexadecimal digits.")]
     proof: Annotated[dict[str, Any], Meta(description="Where the seed came from, as records have it.")]
     hands: Annotated[list[list[str]], Meta(description="The cards that each seat was dealt.")]
+    record: Annotated[
+        str,
+        Meta(description="If it was the last deal: the id of the match's record, which nobody can guess."),
+    ] = ""
 
 
 class Message(Struct, frozen=True, tag_field="type", tag=str.lower, kw_only=True):

@@ -104,7 +104,7 @@ export async function table(main, id, me) {
       phase === "lobby" && view.host && level,
       phase === "between" && own && doing("Next deal", "next"),
       phase === "over" && own && doing("Rematch", "rematch"),
-      phase === "over" && view.table.record && make("a", { href: `/api/records/${view.table.record}/file` }, "The record"),
+      phase === "over" && view.revealed?.record && make("a", { href: `/api/records/${view.revealed.record}/file` }, "The record"),
       phase === "playing" && view.seats.map((seat) => doing("Undo", "undo", { seat })),
       busy && (paused ? doing("Go on", "resume") : doing("Pause", "pause")), busy && doing("Leave", "leave")].flat();
   }
