@@ -49,6 +49,9 @@ DECISIONS: dict[type[commands.Command], Callable[..., list[log.AnyEvent]]] = {
     commands.Mute: talking.mute,
 }
 
+ENDLESS = 1_000
+"""More than can follow from anything: an error of ours, which must not hang a server."""
+
 
 class Table:
     """Seats, people, one live match."""
@@ -139,6 +142,7 @@ class Table:
         for event in events:
             self._add(event, lines, news)
         while (next_one := follow(self._state, now, self._house, self._fresh)) is not None:
+            assert len(lines) < ENDLESS, f"{type(next_one).__name__} follows without end"
             self._add(next_one, lines, news)
         return Outcome(lines, news, finished=self._over and self._state.matches != matches)
 
