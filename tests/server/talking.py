@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from types import TracebackType
 from typing import Any, Self
@@ -20,6 +21,7 @@ from spieltisch.wire.settings import Settings
 
 PATIENCE = 20.0
 Json = dict[str, Any]
+Scene = Callable[["Table"], Awaitable[None]]
 
 
 class Raw:
@@ -148,3 +150,16 @@ class Table:
         """The others are not held up: the match can be played to its end."""
         async with asyncio.timeout(PATIENCE):
             await asyncio.gather(*(play_seat(visit, seat) for seat, visit in enumerate(self.visits[:3])))
+
+
+def unchanged(host: Hosted, scene: Scene) -> None:
+    """The scene leaves everything as it was, and the others play on."""
+
+    async def play() -> None:
+        async with Table(host) as table:
+            before = await table.state()
+            await scene(table)
+            assert await table.state() == before
+            await table.play_on()
+
+    asyncio.run(play())
