@@ -161,7 +161,7 @@ class Evening:
             ask.History(deal=rng.randrange(2)),
             ask.Sync(),
             ask.Leave(),
-            ask.Hint(seat=seat) if rng.random() < 0.05 else ask.Ping(),
+            ask.Hint(seat=seat) if rng.random() < 0.3 else ask.Ping(),
         )
         wish = rng.choice(wishes)
         await visit.ask(wish)
@@ -189,9 +189,9 @@ class Evening:
         headers = {"authorization": f"Bearer {person.token}", "connection": "close"}
         async with httpx.AsyncClient(base_url=self.heard.tap.url, headers=headers) as client:
             while not self.over.is_set():
-                page = self.rng.choice((*PAGES, f"/api/tables/{self.id}"))
                 with suppress(httpx.HTTPError):
-                    await client.get(page)
+                    await client.get(self.rng.choice(PAGES))
+                    await client.get(f"/api/tables/{self.id}")
                     early = await client.get(f"/api/records/{self.id}-1")
                     assert self.over.is_set() or early.status_code in (200, 404)
                     await client.post("/api/tables", content=b'{"settings": {"game": [[[')
