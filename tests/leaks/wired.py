@@ -64,7 +64,11 @@ async def insist(doing: Callable[[], Awaitable[T]]) -> T:
         try:
             return await doing()
         except (Unreachable, Unanswered):
-            await asyncio.sleep(0.05)
+            pass
+        except Refused as refusal:
+            if refusal.code != "closing":
+                raise
+        await asyncio.sleep(0.05)
 
 
 class Evening:
@@ -103,7 +107,7 @@ class Evening:
                 await insist(lambda visit=visit, at=at: visit.sit(f"Guest {at}", at))
             onlookers = (stranger, Server(self.heard.tap.url))
             tasks = [asyncio.create_task(self.watch(person)) for person in onlookers]
-            tasks += [asyncio.create_task(self.look_round(person)) for person in (*people, stranger)]
+            tasks += [asyncio.create_task(self.look_round(person)) for person in (people[-1], stranger)]
             while visits[0].view.table.phase == "lobby":
                 await self.try_to(visits[0].ask(ask.Start(fill="solid")))
             tasks.append(asyncio.create_task(self.cut_lines()))
@@ -180,7 +184,7 @@ class Evening:
             async with person.visit(self.id) as visit:
                 while not self.over.is_set():
                     for wish in (ask.Sync(), ask.History(deal=0), ask.Hint(seat=0), ask.Undo(seat=0)):
-                        with suppress(Refused):
+                        with suppress(Refused, Unanswered):
                             await visit.ask(wish)
                     await asyncio.sleep(0.1)
 
@@ -197,12 +201,12 @@ class Evening:
                     await client.post("/api/tables", content=b'{"settings": {"game": [[[')
                     await client.post("/api/transfer", json={"code": "R7" * 8})
                     await client.get("/api/me", headers={"authorization": "Bearer nobody"})
-                await asyncio.sleep(0.3)
+                await asyncio.sleep(0.6)
 
     async def cut_lines(self) -> None:
         """Lines break; people come back."""
         while not self.over.is_set():
-            await asyncio.sleep(self.rng.uniform(0.2, 0.8))
+            await asyncio.sleep(self.rng.uniform(0.3, 1.2))
             mine = [each for each in self.heard.tap.sockets() if each.table == self.id]
             if mine:
                 self.rng.choice(mine).cut()
