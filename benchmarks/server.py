@@ -22,7 +22,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from crowd import Crowd, seat_everybody
+from crowd import Crowd, ask, seat_everybody
 
 GAMES = ("companeros", "deuce", "list-und-tuecke")
 
@@ -95,7 +95,9 @@ async def measure(
 
 
 async def wait_until_warm(port: int, games: list[str]) -> None:
-    """One table of each game plays a while, so that everything is compiled."""
+    """Nothing is compiled any more, and one table of each game has played a while."""
+    while (kernels := ask(port, "GET", "/api/health", None)["kernels"])["done"] < kernels["of"]:
+        await asyncio.sleep(0.5)
     crowd = Crowd(0)
     await seat_everybody(crowd, port, [(game, 4) for game in games])
     while len(crowd.latencies) < 60 * len(games):
@@ -143,7 +145,7 @@ def told(found: dict[str, Any]) -> str:
             f"{found['tables']} tables of {found['seats']} seats, {', '.join(found['games'])}, one core",
             f"  {found['actions_a_second']:,.0f} durable actions a second",
             f"  p50 {found['p50_ms']:.1f} ms, p99 {found['p99_ms']:.1f} ms from sending to `ok`",
-            f"  {found['news_an_action']:.2f} news and {found['bytes_an_action']:,.0f} bytes an action, to all",
+            f"  {found['news_an_action']:.2f} news, {found['bytes_an_action']:,.0f} bytes an action to all",
             f"  {found['bytes_a_table'] / 1024:,.0f} KiB a table, its {found['seats']} sockets included",
             f"  the server used {found['server_core']:.2f} of a core, the people {found['people_core']:.2f}",
             f"  refused: {found['refused'] or 'nothing'}",

@@ -65,9 +65,9 @@ async def measure(folder: Path, tables: int, seconds: float, busy: float) -> dic
     store = await SQLiteStore.open(folder / f"{tables}.sqlite")
     other = asyncio.create_task(keep_busy(busy)) if busy else None
     waits: list[float] = []
-    start = time.perf_counter()
+    start, worked = time.perf_counter(), time.process_time()
     await asyncio.gather(*(play(store, f"t{number}", start + seconds, waits) for number in range(tables)))
-    took = time.perf_counter() - start
+    took, worked = time.perf_counter() - start, time.process_time() - worked
     if other is not None:
         other.cancel()
     await store.close()
@@ -78,6 +78,7 @@ async def measure(folder: Path, tables: int, seconds: float, busy: float) -> dic
         "p50_ms": round(waits[len(waits) // 2] * 1e3, 2),
         "p99_ms": round(waits[len(waits) * 99 // 100] * 1e3, 2),
         "worst_ms": round(waits[-1] * 1e3, 2),
+        "cpu_us": round(worked / len(waits) * 1e6, 1),
     }
 
 
@@ -99,10 +100,10 @@ def main() -> None:
     if options.json:
         print(json.dumps(found))
         return
-    print(f"{'tables':>8}{'appends/s':>12}{'p50':>11}{'p99':>11}{'worst':>11}")
+    print(f"{'tables':>8}{'appends/s':>12}{'p50':>11}{'p99':>11}{'worst':>11}{'CPU':>11}")
     for row in found:
         times = "".join(f"{row[name]:>8.2f} ms" for name in ("p50_ms", "p99_ms", "worst_ms"))
-        print(f"{row['tables']:>8}{row['appends_per_second']:>12,}{times}")
+        print(f"{row['tables']:>8}{row['appends_per_second']:>12,}{times}{row['cpu_us']:>8.1f} us")
 
 
 if __name__ == "__main__":

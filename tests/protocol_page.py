@@ -1,24 +1,69 @@
-"""Writes docs/protocol.md: prose from a template, the rest from the types, the server, and a recording.
+"""Writes docs/protocol.md: prose from a template, the rest from the types, the routes, and a recording.
 
 `scripts/regenerate` writes it anew; a test fails when it is stale.
 """
 
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+
+from msgspec.inspect import StructType
 
 from protocol_types import entry, members, parts
 from spieltisch.client import follow
 from spieltisch.server.settings import Limits
 from spieltisch.wire import PROTOCOL
 from spieltisch.wire.closing import CLOSING
-from spieltisch.wire.commands import AnyCommand
+from spieltisch.wire.commands import AnyCommand, Ask
+from spieltisch.wire.happenings import HAPPENINGS
 from spieltisch.wire.messages import AnyMessage
+from spieltisch.wire.notices import NOTICES
 from spieltisch.wire.phrases import PHRASES
-from spieltisch.wire.refusals import REFUSALS
+from spieltisch.wire.refusals import REFUSALS, Meaning
 
 HERE = Path(__file__).parent
 PAGE = HERE.parent / "docs" / "protocol.md"
 TEMPLATE = HERE / "data" / "protocol.template.md"
 CONVERSATION = HERE / "data" / "conversation.txt"
+
+ENDPOINTS = {
+    "/api/people": {"POST": "`{name}`: a new guest. Gives `id`, `name`, `created` and the `token`."},
+    "/api/me": {
+        "GET": "Who one is: `id`, `name`, `created`.",
+        "PATCH": "`{name}`: another name.",
+        "DELETE": "Forgets the person: name, words and tokens are erased, records stay without the name.",
+    },
+    "/api/me/export": {"GET": "All that is kept about the person."},
+    "/api/me/transfer": {
+        "POST": "A `code` for another device, the `link` with it, and for how many `seconds`."
+    },
+    "/api/me/devices/forget": {"POST": "All other devices of the person are nobody's."},
+    "/api/transfer": {"POST": "`{code}`: becomes the person who made the code; as `POST /api/people`."},
+    "/api/tables": {
+        "GET": "`tables` that everybody may see; `?limit=&before=`, where `before` is the former `next`.",
+        "POST": "`{settings}`: a new table, as [Settings](#settings). Gives its `id` and `link`.",
+    },
+    "/api/tables/mine": {"GET": "Tables at which one holds a seat, with `to_move`."},
+    "/api/tables/next": {
+        "GET": "The `table` that has waited longest for one's move; `?after=`: another one."
+    },
+    "/api/tables/{table}": {"GET": "What everybody who has the link may know without sitting down."},
+    "/api/records": {
+        "GET": "Finished matches: `?game=&person=me&name=&seats=&since=&until=&limit=&before=`."
+    },
+    "/api/records/{record}": {
+        "GET": "Who played, and the `record`.",
+        "DELETE": "Deletes it; for its owner, who was the host.",
+    },
+    "/api/records/{record}/file": {"GET": "The record alone, as `spieltisch verify` takes it."},
+    "/api/games": {"GET": "All games with seats and options, levels of bots, phrases."},
+    "/api/games/{game}/rules": {"GET": "The rules, in Markdown."},
+    "/api/games/{game}/rules/{clause}": {"GET": "One clause of them."},
+    "/api/health": {"GET": "Is all well? 503 while nothing can be kept."},
+    "/metrics": {"GET": "Figures for Prometheus, on the server's own machine."},
+    "/": {"GET": "The page for people."},
+    "/t/{table}": {"GET": "The page of a table: this is what links lead to."},
+    "/page/{file}": {"GET": "What the page is made of."},
+}
 
 
 def page() -> str:
@@ -33,20 +78,53 @@ def page() -> str:
 def contents() -> dict[str, str]:
     commands, messages = members(AnyCommand), members(AnyMessage)
     limits = Limits()
+    asked = [
+        (f"`{method} {path}`", text) for path, each in ENDPOINTS.items() for method, text in each.items()
+    ]
     return {
         "version": str(PROTOCOL),
         "body_bytes": f"{limits.body_bytes:,}",
         "message_bytes": f"{limits.message_bytes:,}",
         "handshake_seconds": f"{limits.handshake_seconds:.0f}",
         "conversation": f"```\n{CONVERSATION.read_text(encoding='utf-8').strip()}\n```",
-        "endpoints": endpoints(),
-        "following": "\n".join(f"- {line}" for line in follow.RULES),
-        "commands": "\n".join(entry(shape, f"`{shape.tag}`") for shape in commands),
+        "endpoints": rows(("request", "does"), asked),
+        "following": follow.RULES,
+        "commands": "\n".join(entry(shape, f"`{shape.tag}`", ("ref",)) for shape in asking(commands)),
         "messages": "\n".join(entry(shape, f"`{shape.tag}`") for shape in messages),
         "parts": "\n".join(entry(shape, shape.cls.__name__) for shape in parts([*commands, *messages])),
-        "refusals": rows("code", "parameters", REFUSALS),
-        "closing": "\n".join(
-            ["| code | meaning |", "|---|---|", *(f"| {c} | {t} |" for c, t in CLOSING.items())]
-        ),
+        "refusals": meanings(REFUSALS),
+        "notices": meanings(NOTICES),
+        "happenings": meanings(HAPPENINGS),
+        "closing": rows(("code", "meaning"), ((str(code), text) for code, text in sorted(CLOSING.items()))),
         "phrases": ", ".join(f"`{phrase}`" for phrase in PHRASES),
     }
+
+
+def asking(commands: list[StructType]) -> list[StructType]:
+    """Commands in the order of a conversation: what one asks the server comes first."""
+    first = {shape.cls for shape in members(Ask)}
+    return sorted(commands, key=lambda shape: shape.cls not in first)
+
+
+def meanings(codes: Mapping[str, Meaning]) -> str:
+    found = (
+        (f"`{code}`", meaning.text, ", ".join(f"`{name}`" for name in meaning.params))
+        for code, meaning in codes.items()
+    )
+    return rows(("code", "meaning", "parameters"), found)
+
+
+def rows(head: tuple[str, ...], content: Iterable[tuple[str, ...]]) -> str:
+    lines = [head, ("---",) * len(head), *content]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def regenerate() -> None:
+    from conversation import record
+
+    CONVERSATION.write_text(record(), encoding="utf-8")
+    PAGE.write_text(page(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    regenerate()

@@ -1,7 +1,7 @@
-"""The types of the wire as tables in Markdown: names, types, defaults, and the descriptions that they carry."""
+"""The types of the wire as tables in Markdown: names, types, defaults, descriptions."""
 
 from collections.abc import Iterator
-from typing import Any, get_args
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import inspect
@@ -15,6 +15,17 @@ PLAIN = {
     inspect.AnyType: "anything",
 }
 Shape = inspect.StructType | inspect.DataclassType
+ELSEWHERE = {  # games know nothing of the wire
+    ("Zone", "id"): "Stays the same through the deal.",
+    ("Zone", "kind"): "`hand`, `trick`, `display`, `piles`, `stock`, `taken`, …",
+    ("Zone", "owner"): "Whose it is; none: it is everybody's.",
+    ("Zone", "count"): "How many cards lie there.",
+    ("Zone", "cards"): "The cards, if the recipient may see them.",
+    ("Zone", "order"): "`sorted`, `played` or `stacked`.",
+    ("Zone", "actor"): "The seat that may act on it now.",
+    ("Fact", "code"): "Which one it is.",
+    ("Fact", "params"): "By name; which ones there are depends on the code.",
+}
 
 
 def members(union: Any) -> list[inspect.StructType]:
@@ -23,24 +34,55 @@ def members(union: Any) -> list[inspect.StructType]:
     return [shape for shape in found if isinstance(shape, inspect.StructType)]
 
 
-def entry(shape: Shape, title: str) -> str:
+def entry(shape: Shape, title: str, leave_out: tuple[str, ...] = ()) -> str:
     """A heading, the docstring and the table of fields."""
-    return "\n".join([f"### {title}", "", about(shape), "", *table(shape)]).rstrip() + "\n"
+    return "\n".join([f"### {title}", "", about(shape), "", *table(shape, leave_out)]).rstrip() + "\n"
 
 
 def about(shape: Shape) -> str:
     return (shape.cls.__doc__ or "").strip().split("\n\n")[0].replace("\n", " ")
 
 
-def table(shape: Shape, leave_out: tuple[str, ...] = ()) -> Iterator[str]:
+def table(shape: Shape, leave_out: tuple[str, ...]) -> Iterator[str]:
     fields = [field for field in shape.fields if field.encode_name not in leave_out]
     if not fields:
         return
     yield "| field | type | if left out | meaning |"
     yield "|---|---|---|---|"
     for field in fields:
-        told = description(field.type).replace("|", "\\|")
-        yield f"| `{field.encode_name}` | {words(field.type)} | {default(field)} | {told} |"
+        told = meaning(shape, field)
+        kind = choices(shape, field) or words(field.type)
+        yield f"| `{field.encode_name}` | {kind} | {default(field)} | {told} |"
+
+
+def choices(shape: Shape, field: inspect.Field) -> str:
+    """The texts that a field can be, in the order of the source, which msgspec does not keep."""
+
+    def look(hint: Any) -> Iterator[str]:
+        if get_origin(hint) is Literal:
+            yield from get_args(hint)
+        elif get_origin(hint) is Annotated:
+            yield from look(get_args(hint)[0])
+
+    hint = get_type_hints(shape.cls, include_extras=True)[field.name]
+    return ", ".join(f"`{value}`" for value in look(hint))
+
+
+def meaning(shape: Shape, field: inspect.Field) -> str:
+    """What a field means: as it is annotated, or else what its type is."""
+    where = ELSEWHERE.get((shape.cls.__name__, field.encode_name), "")
+    return description(field.type) or where or next(map(about, inner(field.type)), "")
+
+
+def inner(kind: Any) -> Iterator[Shape]:
+    """The structs that a type is made of."""
+    if isinstance(kind, (inspect.StructType, inspect.DataclassType)):
+        yield kind
+    for name in ("type", "item_type", "value_type"):
+        if (part := getattr(kind, name, None)) is not None:
+            yield from inner(part)
+    for each in getattr(kind, "types", ()):
+        yield from inner(each)
 
 
 def description(kind: inspect.Type) -> str:
@@ -73,8 +115,6 @@ def words(kind: inspect.Type) -> str:
     if isinstance(kind, (inspect.StructType, inspect.DataclassType)):
         name = kind.cls.__name__
         return f"[{name}](#{name.lower()})"
-    if isinstance(kind, inspect.LiteralType):
-        return ", ".join(f"`{value}`" for value in kind.values)
     if isinstance(kind, (inspect.ListType, inspect.VarTupleType)):
         return f"list of {words(kind.item_type)}"
     if isinstance(kind, inspect.DictType):

@@ -1,5 +1,6 @@
 """The hosting page says what the settings are."""
 
+import inspect
 import re
 from pathlib import Path
 
@@ -30,6 +31,20 @@ def test_keeping_is_that_of_the_settings() -> None:
     assert keeping.records is None
 
 
-def test_files_for_hosting_serve() -> None:
-    """The unit and the container start the command that there is, with options that it knows."""
-    from spieltisch.cli.serve import serve  # noqa: F401
+def test_options_exist() -> None:
+    """Every option that the page, the unit and the container use is one of `spieltisch serve`."""
+    from spieltisch.cli.serve import serve
+
+    texts = [PAGE, *((ROOT / "deploy" / name).read_text() for name in ("Dockerfile", "spieltisch.service"))]
+    used = {option for text in texts for line in text.splitlines() for option in options(line)}
+    known = {f"--{name.replace('_', '-')}" for name in inspect.signature(serve).parameters}
+    assert {"--public-url", "--proxy", "--no-open"} <= used
+    assert used <= known | {"--open", "--no-open", "--help"}
+
+
+def options(line: str) -> list[str]:
+    """The options of `spieltisch serve` in a line."""
+    flat = line.replace('", "', " ")
+    if not re.search(r"spieltisch (serve|--)|`--", flat):
+        return []
+    return re.findall(r"(?<![\w-])--[a-z-]+", re.split(r"spieltisch (?=serve|--)", flat)[-1])

@@ -17,6 +17,7 @@ from spieltisch.match.prose import sentence
 from spieltisch.terminal.lines import Lines
 from spieltisch.terminal.sitting import Sitting
 from spieltisch.texts import say
+from table import evenings
 from tables import TABLES, Table, name
 
 DATA = Path(__file__).parent / "data"
@@ -166,6 +167,7 @@ def regenerate() -> None:
         transcript_file(table).write_text(transcript(table), encoding="utf-8")
     HINTS.write_text(hints_text(), encoding="utf-8")
     PERFT.write_text(perft_text(), encoding="utf-8")
+    evenings.regenerate()
 
 
 if __name__ == "__main__":

@@ -63,9 +63,7 @@ def test_a_copy_is_not_overwritten(run: Run, tmp_path: Path) -> None:
     file.write_text("precious")
     done = run("backup", database, file)
     assert (done.code, file.read_text()) == (2, "precious")
-    assert done.err == (
-        f"spieltisch: {file} exists: choose another name, or overwrite it (--overwrite)\n"
-    )
+    assert done.err == (f"spieltisch: {file} exists: choose another name, or overwrite it (--overwrite)\n")
     assert run("backup", database, file, "--overwrite").code == 0
     assert asyncio.run(add(file, 0)) == 3
 

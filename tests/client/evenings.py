@@ -1,6 +1,7 @@
 """Random evenings at a live table without a server: commands, absences, bots, chat, undo, several matches."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -15,6 +16,10 @@ from spieltisch.wire.settings import Clock, Settings
 
 PEOPLE = ("ada", "ben", "cy")
 HOUSE = House(grace=20.0, bot_pause=1.0, shuffle_wait=3.0, next_wait=30.0)
+
+# What who follows the news knows as well as a fresh view does. Not `chat`: one does not know how much was
+# said by seats that one did not hear.
+SAME = ("number", "seats", "host", "table", "turn", "deal", "own", "muted", "revealed")
 
 
 class Evening:
@@ -34,10 +39,8 @@ class Evening:
             yield self.table.handle(person, ask.Sit(name=person, seat=seat), self.now)
         for _ in range(steps):
             self.now += self.random.expovariate(2.0)
-            try:
+            with suppress(Refusal):
                 yield self.random.choices(self.moves(), self.weights())[0]()
-            except Refusal:
-                pass
 
     def moves(self) -> list[Callable[[], Outcome]]:
         return [self.play, self.go_on, self.talk, self.come_and_go, self.unusual]
@@ -123,6 +126,6 @@ def settings(game: str, seats: int, random: Random) -> Settings:
         game=game,
         seats=seats,
         clock=random.choice(clocks),
-        spectators=random.choice(["public", "after"]),  # type: ignore[arg-type]
+        spectators=random.choice(["public", "after"]),
         free_text=True,
     )

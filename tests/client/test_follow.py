@@ -4,10 +4,11 @@ from random import Random
 
 import msgspec
 import pytest
-from client.evenings import PEOPLE, Evening, settings
-from hypothesis import given, settings as hypothesis_settings
+from hypothesis import given
+from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
+from client.evenings import PEOPLE, SAME, Evening, settings
 from spieltisch.client.follow import follow
 from spieltisch.table.outcome import WATCHER, Outcome
 from spieltisch.wire.commands import Mute, Say
@@ -15,8 +16,6 @@ from spieltisch.wire.messages import AnyMessage, News, View
 
 decode = msgspec.json.Decoder(AnyMessage).decode
 TABLES = (("companeros", 4), ("companeros", 3), ("deuce", 3), ("deuce", 2), ("list-und-tuecke", 4))
-# Not `chat`: a client does not know how much was said by seats that it did not hear.
-SAME = ("number", "seats", "host", "table", "turn", "deal", "own", "muted", "revealed")
 
 
 class Followers:
@@ -46,7 +45,7 @@ class Followers:
                 self._views[person] = self.fresh(person)
                 continue
             for spread in outcome.news:
-                frame = spread.frame(stream)
+                frame = spread.packed.frame(stream)
                 if frame is not None:
                     self._views[person] = after(self._views[person], decode(frame))
 

@@ -77,7 +77,7 @@ class Room:
             heard.forced = sum(b'"by":"f"' in line.body for line in outcome.lines)
             for spread in outcome.news:
                 for person in (*self.state.people, WATCHER):
-                    frame = spread.frame(person)
+                    frame = spread.packed.frame(person)
                     if frame is not None:
                         heard.frames.setdefault(person, []).append(frame)
         except Refusal as refusal:

@@ -37,7 +37,10 @@ QUICK = House(grace=20.0, bot_pause=0.0, shuffle_wait=3.0)
 class Hosted:
     """A server on a port of its own; it can be killed, and started again on the same database."""
 
-    def __init__(self, folder: Path, *, limits: Limits = GENEROUS, house: House = QUICK) -> None:
+    def __init__(
+        self, folder: Path, *, limits: Limits = GENEROUS, house: House = QUICK, rigged: bool = False
+    ) -> None:
+        self._how = ["rigged"] if rigged else []
         self.database = folder / "tables.sqlite"
         self.log = folder / "log.jsonl"
         self.settings = ServerSettings(
@@ -54,7 +57,7 @@ class Hosted:
         told = self._listenings()
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, str(PROGRAM), msgspec.json.encode(self.settings).decode()],
+                [sys.executable, str(PROGRAM), msgspec.json.encode(self.settings).decode(), *self._how],
                 stderr=log,
                 stdout=log,
                 env=os.environ | {"PYTHONPATH": str(SOURCES)},

@@ -18,7 +18,7 @@ from spieltisch.server.running import TableServer, configure, listen
 from spieltisch.server.settings import ServerSettings
 from spieltisch.server.warming import Warm
 
-PATIENCE = 20.0
+PATIENCE = 120.0  # the first time a game is compiled
 
 
 class Served:

@@ -23,7 +23,7 @@ from spieltisch.wire.commands import Hello, Sit, Start, TableCommand
 from spieltisch.wire.settings import Settings
 
 ANN, BEN, CLEO, DAN = "ann", "ben", "cleo", "dan"
-PATIENCE = 20.0
+PATIENCE = 120.0  # the first time a game is compiled
 SETTINGS = Settings(game="companeros", seats=4)
 
 
@@ -128,6 +128,14 @@ class Guest:
         for message in self.wire.got:
             view = message.get("view") or message.get("public") or message
             found = view.get("turn", found)
+        return found
+
+    def chairs(self) -> list[dict[str, Any]]:
+        """Who sits where, as far as it was told."""
+        found: list[dict[str, Any]] = []
+        for message in self.wire.got:
+            view = message.get("view") or message.get("public") or message
+            found = view["table"]["chairs"] if "table" in view else found
         return found
 
     def leave(self) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import Callable
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from random import Random
 
 from server.hosting import Hosted
@@ -25,8 +25,8 @@ class Witness:
     def __init__(self, person: str, table: str, seed: int) -> None:
         self.person = person
         self.table = table
-        self.heard: list[tuple[bool, News]] = []
-        """News, and whether they had a seat when they heard it."""
+        self.heard: list[tuple[bool, News | View]] = []
+        """News (and views that came as news), and whether they had a seat when they heard them."""
         self.acknowledged: list[str] = []
         """Actions, in order."""
         self.tried: Counter[str] = Counter()
@@ -36,16 +36,16 @@ class Witness:
         self._random = Random(seed)
 
     def listen(self, message: AnyMessage) -> None:
-        if isinstance(message, News):
+        if isinstance(message, News) or (isinstance(message, View) and message.events):
             assert self.visit is not None
             self.heard.append((bool(self.visit.view.seats), message))
 
     async def play(self, acknowledged: Callable[[], None]) -> None:
-        """Plays the own seat to the end of the match, and says something now and then."""
+        """Plays the own seat to the end of the match, says something and wants things back now and then."""
         visit = self.visit
         assert visit is not None
         (seat,) = visit.view.seats
-        talking = asyncio.create_task(self._talk(visit, seat))
+        besides = [asyncio.create_task(do(visit, seat)) for do in (self._talk, self._take_back)]
 
         def choose(view: View, seat: int) -> str:
             action = str(self._random.choice(legal(view, seat))["action"])
@@ -57,8 +57,9 @@ class Witness:
             acknowledged()
 
         self.final = await play_seat(visit, seat, choose, acted)
-        talking.cancel()
-        await asyncio.wait([talking])
+        for task in besides:
+            task.cancel()
+        await asyncio.wait(besides)
 
     async def _talk(self, visit: Visit, seat: int) -> None:
         while True:
@@ -66,6 +67,15 @@ class Witness:
             phrase = self._random.choice(PHRASES)
             await visit.ask(ask.Say(seat=seat, phrase=phrase))
             self.said[phrase] += 1
+
+    async def _take_back(self, visit: Visit, seat: int) -> None:
+        while True:
+            await asyncio.sleep(self._random.expovariate(4.0))
+            with suppress(Refused, Unanswered):
+                if visit.view.table.asked is not None:
+                    await visit.ask(ask.Answer(agree=self._random.random() < 0.8))
+                elif self._random.random() < 0.3:
+                    await visit.ask(ask.Undo(seat=seat))
 
 
 class Storm:

@@ -52,7 +52,7 @@ class Raw:
     async def alive(self) -> bool:
         """Does it still answer?"""
         answer = await self.ask({"type": "ping", "ref": 77})
-        return answer["type"] == "pong" and answer["ref"] == 77
+        return (answer["type"], answer["ref"]) == ("pong", 77)
 
     async def closed(self) -> tuple[int, list[Json]]:
         """The code with which the server closes it, and what it says before."""

@@ -1,6 +1,8 @@
 """Whole evenings over real sockets: matches with all that belongs to them, and people who vanish."""
 
 import asyncio
+import json
+import re
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -8,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import spieltisch
-from server.hosting import QUICK, Hosted
-from spieltisch.client import Gone, Refused, Server, Visit
+from server.hosting import QUICK, Hosted, free_port
+from spieltisch.client import Gone, Refused, Server, Unreachable, Visit
 from spieltisch.client.bots import first, legal, play_seat
 from spieltisch.wire import closing
 from spieltisch.wire import commands as ask
@@ -259,3 +261,63 @@ def test_stopping_tells_everybody(tmp_path: Path) -> None:
             await asyncio.gather(*(play_seat(visit, seat) for seat, visit in enumerate(visits)))
 
     asyncio.run(play())
+
+
+def test_watching(host: Hosted) -> None:
+    """Who is nobody may watch, sees what all see, and all hands when the deal is over, if the host likes."""
+
+    async def play() -> None:
+        async with AsyncExitStack() as stack, asyncio.timeout(PATIENCE):
+            settings = Settings(game="companeros", seats=3, spectators="after")
+            _, visits = await seated(host, stack, settings)
+            nobody = await stack.enter_async_context(Server(host.url).visit(visits[0].view.table.id))
+            await visits[0].ask(ask.Start())
+            await everywhere([*visits, nobody], "playing")
+            assert (nobody.view.seats, nobody.view.own, nobody.view.revealed) == ([], {}, None)
+            with pytest.raises(Refused, match="person-needed"):
+                await nobody.act("R1", 0)
+            await asyncio.gather(*(play_seat(visit, seat) for seat, visit in enumerate(visits)))
+            view = await nobody.until(lambda view: view.table.phase == "over")
+            assert view.revealed is not None
+            assert [len(hand) for hand in view.revealed.hands] == [9, 9, 9]
+            assert len(view.revealed.proof["shares"]) == 3
+
+    asyncio.run(play())
+
+
+def test_refusals_over_http(host: Hosted) -> None:
+    """What is refused over HTTP is an error with its code; a server that is not there is another."""
+
+    async def play() -> None:
+        person = await host.guest("Ada")
+        settings = Settings(game="companeros", seats=8)
+        for asked, code in (
+            (Server(host.url, "no token").me(), "unknown-token"),
+            (Server(host.url).create(settings), "who-are-you"),
+            (person.create(settings), "impossible-settings"),
+            (person.table("no table"), "unknown-table"),
+            (person.record("no record"), "unknown-record"),
+            (person.receive("no code"), "unknown-code"),
+            (person.rename(""), "unfit-name"),
+        ):
+            with pytest.raises(Refused) as refusal:
+                await asked
+            assert refusal.value.code == code
+        with pytest.raises(Unreachable):
+            await Server(f"http://127.0.0.1:{free_port()}").health()
+        await person.rename("Eve")
+        assert (await person.me())["name"] == "Eve"
+        await person.forget_me()
+        with pytest.raises(Refused, match="who-are-you"):
+            await person.me()
+
+    asyncio.run(play())
+
+
+def test_example_of_the_library_page(host: Hosted, capsys: pytest.CaptureFixture[str]) -> None:
+    """The bot on the page about the library plays its match."""
+    page = (Path(__file__).parents[2] / "docs" / "library.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```python\n(import asyncio\n.*?)```", page, re.DOTALL)
+    exec(example.replace("http://localhost:8137", host.url), {})
+    totals = json.loads(capsys.readouterr().out)
+    assert len(totals) == 3

@@ -1,3 +1,4 @@
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from spieltisch.storage.errors import Unwritable
 from spieltisch.table.table import Table
 from spieltisch.wire import closing
 from spieltisch.wire.commands import Act, Remove, Say, Sit, Stand, Start
+from spieltisch.wire.messages import Ok, Refused
 from spieltisch.wire.settings import Settings
 
 
@@ -114,6 +116,34 @@ def test_a_table_that_breaks_is_built_again(tmp_path: Path, monkeypatch: pytest.
         assert [chair["who"] for chair in ann.last("news")["public"]["table"]["chairs"]] == [
             "person", "free", "person", "free",
         ]  # fmt: skip
+
+    in_room(tmp_path, scenario)
+
+
+def test_a_table_that_breaks_again_and_again_is_not_built_without_a_pause(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Time has to pass between attempts: one table's fault must not keep the whole server busy."""
+
+    async def scenario(room: Room) -> None:
+        live = await room.table()
+        ann = Guest(live, ANN)
+        await live.settle()
+
+        def thoughts(_: Table) -> None:
+            raise ZeroDivisionError
+
+        with monkeypatch.context() as patch:
+            patch.setattr(Table, "thoughts", thoughts)
+            ann.ask(Sit(name="Ann", seat=0, ref=5))
+            await until(lambda: room.store.reads == 1)
+            for _ in range(50):
+                await asyncio.sleep(0.001)
+            assert room.store.reads == 1
+        room.clock.turn(1.0)
+        await until(lambda: room.store.reads == 2 and not live._held)
+        ann.ask(Sit(name="Ann", seat=1, ref=6))
+        await until(lambda: ann.types()[-1] == "ok")
 
     in_room(tmp_path, scenario)
 
@@ -309,7 +339,7 @@ def test_a_person_can_be_forgotten(tmp_path: Path) -> None:
         await room.floor.forget(BEN)
         assert ann.live.table.state.chairs[1].bot
         assert ben.wire.code in (closing.STRANGER, closing.NOT_ADMITTED)
-        shown = ann.last("news")["public"]["table"]["chairs"][1]
+        shown = ann.chairs()[1]
         assert (shown["who"], shown["name"]) == ("bot", "")
 
     in_room(tmp_path, scenario)
@@ -357,5 +387,59 @@ def test_the_store_is_asked_for_one_thing_at_a_time(tmp_path: Path) -> None:
         await live.settle()
         assert store.appends == before + 2
         assert ann.types()[-20:].count("news") == 10
+
+    in_room(tmp_path, scenario)
+
+
+def test_a_hint_is_given_one_at_a_time(tmp_path: Path) -> None:
+    """From what the person's own seat knows; nobody else gets one for it."""
+
+    async def scenario(room: Room) -> None:
+        ann, ben = await room.playing((ANN, BEN))
+        live = ann.live
+        mover = ann if ann.turn()["seats"] == [0] else ben
+        seat = mover.turn()["seats"][0]
+        other = ben if mover is ann else ann
+        live.hint(mover.connection, mover.person, 7, seat)
+        live.hint(mover.connection, mover.person, 8, seat)
+        live.hint(other.connection, other.person, 9, seat)
+        assert mover.codes() == ["one-hint-at-a-time"]
+        assert len(other.codes()) == 1
+        await until(lambda: mover.types()[-1] == "advice")
+        advice = mover.last("advice")
+        assert advice["ref"] == 7
+        assert advice["choice"] in mover.legal(seat)
+
+    in_room(tmp_path, scenario, lambda level: spieltisch.player("search:iterations=50"))
+
+
+def test_commands_can_come_from_inside_the_server(tmp_path: Path) -> None:
+    """Without a socket: the answer is there when it is durable."""
+
+    async def scenario(room: Room) -> None:
+        live = await room.table()
+        assert isinstance(await live.command(ANN, Sit(name="Ann", seat=0, ref=5)), Ok)
+        assert len(await room.store.lines(live.id)) == live.table.last
+        refused = await live.command(ANN, Sit(name="Ann", seat=7, ref=6))
+        assert isinstance(refused, Refused)
+
+    in_room(tmp_path, scenario)
+
+
+def test_a_late_thought_and_an_old_one_do_no_harm(tmp_path: Path) -> None:
+    """What a bot has chosen for a decision that is no longer open comes to nothing."""
+
+    async def scenario(room: Room) -> None:
+        (ann,) = await room.playing()
+        live = ann.live
+        ann.ask(Act(seat=0, decision=ann.turn()["decision"], action=ann.legal(0)[0]))
+        (thought,) = live.table.thoughts()
+        await until(lambda: any(hasattr(each, "call") for each in live._pondering._under_way.values()))
+        room.clock.turn(2.0)
+        await live.settle()
+        before = live.table.last
+        live._decide(thought, ann.legal(0)[0] if ann.legal(0) else "R1")
+        await live.settle()
+        assert live.table.last == before
 
     in_room(tmp_path, scenario)

@@ -3,11 +3,14 @@
 import asyncio
 from pathlib import Path
 
+import httpx
 import pytest
 
 from server.asking import SETTINGS, URL, House, refusal, within
+from server.networked import Served, closed, hear, say, with_server
 from spieltisch.server.identity import REMEMBERED_SECONDS, TRANSFER_SECONDS
 from spieltisch.server.settings import Limits
+from spieltisch.wire import PROTOCOL, closing
 
 
 def test_a_guest_is_known_by_token_and_by_cookie(tmp_path: Path) -> None:
@@ -181,6 +184,30 @@ def test_other_devices_are_forgotten_at_once(tmp_path: Path) -> None:
         assert (await anna.get("/api/me")).status_code == 200
 
     within(tmp_path, scenario)
+
+
+def test_a_device_that_is_forgotten_loses_its_sockets(tmp_path: Path) -> None:
+    """All sockets of the person are closed; who has a good token comes back, the other does not."""
+
+    async def scenario(there: Served) -> None:
+        token = await there.guest()
+        table = await there.table(token)
+        mine = {"authorization": f"Bearer {token}"}
+        async with httpx.AsyncClient(base_url=there.url, headers=mine) as anna:
+            code = (await anna.post("/api/me/transfer")).json()["code"]
+            stolen = (await anna.post("/api/transfer", json={"code": code}, headers={})).json()["token"]
+            async with there.socket(table, stolen) as socket:
+                await say(socket, "hello", protocol=PROTOCOL)
+                await hear(socket, "welcome")
+                await anna.post("/api/me/devices/forget")
+                assert await closed(socket) == closing.RESTART
+        async with there.socket(table, stolen) as socket:
+            assert await closed(socket) == closing.STRANGER
+        async with there.socket(table, token) as socket:
+            await say(socket, "hello", protocol=PROTOCOL)
+            assert (await hear(socket, "welcome"))["host"]
+
+    with_server(tmp_path, scenario)
 
 
 def test_who_is_forgotten_is_gone(tmp_path: Path) -> None:

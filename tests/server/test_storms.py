@@ -11,13 +11,16 @@ from msgspec.structs import replace
 
 from server.hosting import QUICK, Hosted
 from server.storming import Storm, Witness
+from spieltisch.client import Server, Unreachable
 from spieltisch.storage.sqlite import SQLiteStore
 from spieltisch.table import events as log
 from spieltisch.table.evolving import begin, evolve
 from spieltisch.table.news import News
 from spieltisch.table.outcome import WATCHER, Line
 from spieltisch.table.table import Table
+from spieltisch.wire import messages as wire
 from spieltisch.wire.messages import AnyMessage, View
+from spieltisch.wire.settings import Settings
 
 decode = msgspec.json.Decoder(AnyMessage).decode
 
@@ -63,7 +66,7 @@ def check_words(events: list[log.AnyEvent], witness: Witness) -> None:
 
 
 def check_messages(table: str, events: list[log.AnyEvent], witnesses: list[Witness]) -> None:
-    """Every news that anybody ever got is what the log gives, to the letter."""
+    """All that anybody ever was told is what the log gives, to the letter."""
     state = begin(table, events[0])
     news = News(QUICK)
     news.catch_up(state)
@@ -72,10 +75,10 @@ def check_messages(table: str, events: list[log.AnyEvent], witnesses: list[Witne
         evolve(state, event)
         spread = news.spread(state, event)
         for stream in (WATCHER, *(witness.person for witness in witnesses)):
-            if (frame := spread.frame(stream)) is not None:
+            if (frame := spread.packed.frame(stream)) is not None:
                 message = decode(frame)
-                assert isinstance(message, View) or hasattr(message, "number")
-                told[stream, message.number] = message  # type: ignore[union-attr]
+                assert isinstance(message, View | wire.News)
+                told[stream, message.number] = message
     for witness in witnesses:
         for seated, message in witness.heard:
             assert message == told[witness.person if seated else WATCHER, message.number]
@@ -119,6 +122,35 @@ def check_that_it_can_fail(kept: dict[str, list[Line]], storm: Storm) -> None:
     witness.heard[-5] = seated, replace(message, number=message.number + 1)
     with pytest.raises(AssertionError):
         check_messages(table, events, [witness])
+
+
+def test_what_requests_acknowledge_is_kept(tmp_path: Path) -> None:
+    """Guests and tables that were acknowledged over HTTP are there after SIGKILLs."""
+
+    async def play() -> None:
+        found: list[tuple[Server, str]] = []
+
+        async def open_tables(host: Hosted) -> None:
+            while True:
+                try:
+                    server = await host.guest("guest")
+                    found.append((server, await server.create(Settings(game="deuce", seats=3))))
+                except Unreachable:
+                    await asyncio.sleep(0.05)
+
+        async with Hosted(tmp_path) as host:
+            opening = [asyncio.create_task(open_tables(host)) for _ in range(4)]
+            for number in (1, 2, 3):
+                while len(found) < 15 * number:
+                    await asyncio.sleep(0.01)
+                host.kill()
+                await host.start()
+            for task in opening:
+                task.cancel()
+            for server, table in found:
+                assert (await server.table(table))["host"]
+
+    asyncio.run(play())
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from spieltisch.storage import errors
 from spieltisch.storage.sqlite import SQLiteStore
-from spieltisch.storage.sqlite.backup import backup, restore
+from spieltisch.storage.sqlite.backup import backup, move_away, restore
 from spieltisch.testing.stores.place import entry, line
 from storage.places import run
 
@@ -52,6 +52,15 @@ def test_from_another_process(tmp_path: Path) -> None:
     run(evening())
     assert names(tmp_path) == {"a.sqlite", "b"}
     assert run(count(tmp_path / "b")) == 50
+
+
+@pytest.mark.skipif(os.name == "nt", reason="other rights there")
+def test_only_the_owner_can_read(tmp_path: Path) -> None:
+    """A database and its backup hold names: others cannot read them."""
+    run(make(tmp_path / "a.sqlite", 1))
+    backup(tmp_path / "a.sqlite", tmp_path / "b")
+    for name in ("a.sqlite", "b"):
+        assert (tmp_path / name).stat().st_mode & 0o777 == 0o600
 
 
 def test_progress(tmp_path: Path) -> None:
@@ -128,6 +137,27 @@ def test_restore_what_was_killed(tmp_path: Path) -> None:
     assert run(count(database)) == 10
     assert old is not None
     assert run(count(old)) == 15
+
+
+def test_restore_that_was_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When it is stopped between the old and the new database, no server begins with an empty one."""
+    database, copy = tmp_path / "a.sqlite", tmp_path / "b"
+    run(make(database, 10))
+    backup(database, copy)
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr("spieltisch.storage.sqlite.backup.move_away", lambda *asked: stop(move_away(*asked)))
+        with pytest.raises(KeyboardInterrupt):
+            restore(copy, database)
+    assert not database.exists()
+    with pytest.raises(errors.Damaged, match="restore it again"):
+        run(count(database))
+    restore(copy, database)
+    assert run(count(database)) == 10
+    assert not (tmp_path / "a.sqlite.restoring").exists()
 
 
 def test_restore_to_nothing(tmp_path: Path) -> None:

@@ -13,6 +13,8 @@ import msgspec
 import pytest
 
 import spieltisch
+from spieltisch.games.contract import Zone
+from spieltisch.match.deal import Deal
 from spieltisch.table.house import House
 from spieltisch.table.outcome import WATCHER, Line, Outcome, Spread, Thought
 from spieltisch.table.refusal import Refusal
@@ -37,7 +39,13 @@ class Evening:
     """A table, its log, and what everybody has heard; Ann is the host."""
 
     def __init__(
-        self, game: str = "companeros", seats: int = 3, *, seed: int = 1, house: House = HOUSE, **settings: Any
+        self,
+        game: str = "companeros",
+        seats: int = 3,
+        *,
+        seed: int = 1,
+        house: House = HOUSE,
+        **settings: Any,
     ) -> None:
         self.now, self.house, self.seed = 0.0, house, seed
         self.dice = random.Random(seed)
@@ -58,6 +66,15 @@ class Evening:
     @property
     def state(self) -> State:
         return self.table.state
+
+    @property
+    def phase(self) -> str:
+        return self.state.phase
+
+    @property
+    def deal(self) -> Deal:
+        assert self.state.deal is not None
+        return self.state.deal
 
     # --- what happens --------------------------------------------------------------------------------------
 
@@ -80,7 +97,7 @@ class Evening:
     def _tell(self, spread: Spread) -> None:
         for person in {*PEOPLE, *self.screens}:
             message = spread.message(person)
-            assert (message is None) == (spread.frame(person) is None)
+            assert (message is None) == (spread.packed.frame(person) is None)
             if message is not None:
                 self.heard.setdefault(person, []).append(message)
                 if person in self.screens:
@@ -224,7 +241,21 @@ def everything(table: Table, now: float) -> tuple[object, ...]:
     people = [*PEOPLE, WATCHER]
     views = [encode(table.view(person, now)) for person in people]
     thoughts = [(each.seat, each.decision, each.level, each.not_before) for each in table.thoughts()]
-    return (table.last, views, thoughts, table.due(), [table.number(person) for person in people], table.movers)
+    return (
+        table.last,
+        views,
+        thoughts,
+        table.due(),
+        [table.number(person) for person in people],
+        table.movers,
+    )
+
+
+def own_zones(evening: Evening, person: str, seat: int) -> list[Zone]:
+    """What a person sees of a seat's own places."""
+    zones = evening.table.view(person, evening.now).own[seat].zones
+    assert isinstance(zones, list)
+    return zones
 
 
 def chair(evening: Evening, seat: int) -> Any:

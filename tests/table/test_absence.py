@@ -100,7 +100,7 @@ def test_leaving_hands_the_seat_to_the_caretaker_at_once() -> None:
     assert (chair(evening, 1).caretaker, chair(evening, 1).left) == (True, True)
     evening.disconnect("bob")
     evening.connect("bob")
-    assert chair(evening, 1).left
+    assert (chair(evening, 1).caretaker, chair(evening, 1).left) == (True, True)
     last = evening.table.last
     evening.do("bob", ask.Leave())
     assert evening.table.last == last

@@ -4,7 +4,7 @@ import spieltisch
 from spieltisch.table.outcome import WATCHER
 from spieltisch.wire import commands as ask
 from spieltisch.wire.settings import Clock
-from table.driving import Evening, encode
+from table.driving import Evening, encode, own_zones
 
 
 def test_all_choose_at_the_same_time() -> None:
@@ -15,7 +15,7 @@ def test_all_choose_at_the_same_time() -> None:
         assert evening.table.view(person, 0).own[seat].legal
         evening.act(seat)
         evening.act(seat)
-    assert evening.table.view(WATCHER, 0).turn.seats == [evening.state.deal.turn]  # type: ignore[union-attr]
+    assert evening.table.view(WATCHER, 0).turn.seats == [evening.deal.turn]
     assert len(evening.state.moves[-1]) == 6
 
 
@@ -45,7 +45,9 @@ def test_who_has_chosen_is_told_but_not_what() -> None:
     evening.act(1)
     assert evening.codes(since=since) == []
     evening.act(1)
-    assert [(told.code, told.seat, told.params) for told in evening.told(since=since)] == [("has-chosen", 1, {})]
+    assert [(told.code, told.seat, told.params) for told in evening.told(since=since)] == [
+        ("has-chosen", 1, {})
+    ]
     assert evening.table.view(WATCHER, 0).turn.seats == [0, 2]
 
 
@@ -59,7 +61,7 @@ def test_all_pairs_are_revealed_together() -> None:
     since = len(evening.heard[WATCHER])
     evening.act(1)
     assert len(evening.heard[WATCHER]) == since + 1
-    piles = [zone for zone in evening.table.view(WATCHER, 0).deal.zones if zone.id.startswith("pile:")]  # type: ignore[union-attr]
+    piles = [zone for zone in evening.deal.public().zones if zone.id.startswith("pile:")]
     assert [len(zone.cards or ()) for zone in piles] == [1] * 6
 
 
@@ -131,9 +133,10 @@ def test_choices_of_one_person_with_two_seats_are_apart() -> None:
     evening = Evening("deuce", 3).started("ann", "ann", "bob")
     evening.act(0)
     evening.act(1)
-    view = evening.table.view("ann", 0)
-    assert set(view.own) == {0, 1}
-    assert all(any(zone.kind == "piles" and zone.count for zone in own.zones) for own in view.own.values())
+    assert set(evening.table.view("ann", 0).own) == {0, 1}
+    for seat in (0, 1):
+        piles = [zone for zone in own_zones(evening, "ann", seat) if zone.id.startswith("pile:")]
+        assert sum(zone.count for zone in piles) == 1
     assert set(evening.table.view("bob", 0).own) == {2}
     evening.act(0)
     evening.act(1)

@@ -85,7 +85,7 @@ def test_each_deal_begins_with_full_time() -> None:
     evening = Evening(options={"deals": 2}, clock=Clock("player", 60)).started()
     evening.step(50)
     evening.finish_deal()
-    evening.play(lambda: evening.state.phase == "playing")
+    evening.play(lambda: evening.phase == "playing")
     assert set(evening.state.budget.values()) == {60.0}
 
 
@@ -108,6 +108,7 @@ def test_in_a_pause_nobody_plays() -> None:
     evening.do("ann", ask.Pause())
     assert evening.refused("ann", ask.Act(seat=0, decision=1, action="R1")).code == "paused"
     assert evening.table.thoughts() == []
+    assert evening.table.view("ann", 0).own[0].legal == []
     assert evening.refused("ann", ask.Next()).code == "not-now"
     last = evening.table.last
     evening.do("ann", ask.Pause())
@@ -184,12 +185,12 @@ def test_with_a_clock_the_next_deal_comes_by_itself() -> None:
     evening.do("ann", ask.Next())
     evening.disconnect("ann", "bob", "cem")
     evening.step(1000)
-    assert evening.state.phase == "between"
+    assert evening.phase == "between"
     evening.connect("bob")
     evening.step(59)
-    assert evening.state.phase == "between"
+    assert evening.phase == "between"
     evening.step(1)
-    assert evening.state.phase == "shuffling"
+    assert evening.phase == "shuffling"
 
 
 def test_bots_have_no_clock() -> None:

@@ -12,9 +12,8 @@ from table.driving import GAMES, Evening, chair, encode, everything
 
 def illegal(evening: Evening, seat: int) -> str:
     """Another player's card, which the seat does not hold."""
-    held = {action for action in evening.legal(seat)}
-    hands = evening.state.deal.truth["hands"]  # type: ignore[union-attr]
-    return next(card for hand in hands for card in hand if card not in held and card not in hands[seat])
+    hands: list[list[str]] = evening.deal.truth["hands"]
+    return next(card for hand in hands for card in hand if card not in hands[seat])
 
 
 def test_an_action_in_ones_turn() -> None:
@@ -55,7 +54,7 @@ def test_an_ambiguous_text_is_refused_with_what_it_can_mean() -> None:
 
 
 def test_the_same_decision_sent_twice_counts_once() -> None:
-    """A repeated action is answered as if it were the first, also in short notation and after others acted."""
+    """A repeated action is answered like the first, also in short notation and after others have acted."""
     evening = Evening().started()
     for text in (evening.legal(0)[0], evening.legal(0)[0].lower()):
         evening = Evening().started()
@@ -75,9 +74,9 @@ def test_the_same_decision_sent_twice_counts_once() -> None:
 def test_only_what_is_plainly_forced_is_played_by_the_table(game: str, seats: int) -> None:
     """The table acts for a person where everybody can see that there is no choice, always and only there."""
     evening = Evening(game, seats).started()
-    while evening.state.phase == "playing":
-        assert evening.state.deal is not None
-        assert evening.state.deal.together or not evening.state.deal.plainly_forced
+    while evening.phase == "playing":
+        assert evening.deal is not None
+        assert evening.deal.together or not evening.deal.plainly_forced
         evening.act()
     record = evening.table.record()["deals"][0]
     assert set(record["by"]) == {"p", "f"} if game != "deuce" else {"p"} <= set(record["by"]) <= {"p", "f"}
@@ -91,10 +90,10 @@ def test_a_single_legal_action_that_only_its_owner_knows_is_not_forced() -> None
     """The table waits for a person who has no choice, if others cannot see that."""
     for seed in range(40):
         evening = Evening("deuce", 3, seed=seed).started()
-        evening.play(lambda evening=evening: not evening.state.deal.together)  # type: ignore[misc]
-        while evening.state.phase == "playing" and len(evening.legal(evening.state.movers[0])) > 1:
+        evening.play(lambda evening=evening: not evening.deal.together)  # type: ignore[misc]
+        while evening.phase == "playing" and len(evening.legal(evening.state.movers[0])) > 1:
             evening.act()
-        if evening.state.phase == "playing":
+        if evening.phase == "playing":
             last = evening.table.last
             evening.step(1000)
             assert evening.table.last == last
@@ -107,7 +106,7 @@ def test_a_bots_pause_depends_on_no_card() -> None:
     pauses = set()
     for seed in range(6):
         evening = Evening(seed=seed).started("ann")
-        while evening.state.phase == "playing":
+        while evening.phase == "playing":
             for thought in evening.table.thoughts():
                 pauses.add(thought.not_before - evening.now)
             evening.think() if evening.table.thoughts() else evening.act()
@@ -155,19 +154,19 @@ def test_the_next_deal_begins_when_all_who_are_there_are_ready() -> None:
     """After a deal each says so; the host need not wait; nobody waits for who is gone."""
     evening = Evening(options={"deals": 4}).started()
     evening.finish_deal()
-    assert evening.state.phase == "between"
+    assert evening.phase == "between"
     evening.do("ann", ask.Next())
     evening.do("ann", ask.Next())
     assert evening.table.view(WATCHER, evening.now).table.ready == [0]
     evening.disconnect("cem")
     evening.do("bob", ask.Next())
-    assert evening.state.phase == "shuffling"
+    assert evening.phase == "shuffling"
     evening.shuffle()
     evening.connect("cem")
     evening.finish_deal()
     assert evening.refused("bob", ask.Start()).code == "not-the-host"
     evening.do("ann", ask.Start())
-    assert evening.state.phase == "shuffling"
+    assert evening.phase == "shuffling"
     evening.shuffle()
     view = evening.table.view(WATCHER, evening.now).table
     assert (view.deal, len(view.sheet)) == (2, 2)
@@ -190,11 +189,11 @@ def test_a_rematch_when_all_want_it() -> None:
     evening.finish_match()
     first = evening.table.record()
     evening.do("ann", ask.Rematch())
-    assert evening.state.phase == "over"
+    assert evening.phase == "over"
     evening.do("bob", ask.Rematch())
-    assert evening.state.phase == "shuffling"
+    assert evening.phase == "shuffling"
     evening.shuffle()
-    assert evening.state.deal.starter == 1  # type: ignore[union-attr]
+    assert evening.deal.starter == 1
     evening.finish_match()
     second = evening.table.record()
     assert (first["deals"][0]["proof"]["match"], second["deals"][0]["proof"]["match"]) == (1, 2)
@@ -203,15 +202,15 @@ def test_a_rematch_when_all_want_it() -> None:
 
 
 def test_a_rematch_waits_for_free_seats() -> None:
-    """If somebody has gone since, the next match begins when the seat is taken again, by a bot or a person."""
+    """If somebody has gone since, the next match begins when a bot or a person has taken the seat."""
     evening = Evening().started("ann", "bob", "cem")
     evening.finish_match()
     evening.do("cem", ask.Leave())
     evening.do("ann", ask.Rematch())
     evening.do("bob", ask.Rematch())
-    assert evening.state.phase == "over"
+    assert evening.phase == "over"
     evening.do("ann", ask.Bot(seat=2))
-    assert evening.state.phase == "shuffling"
+    assert evening.phase == "shuffling"
 
 
 def test_a_newcomer_to_a_rematch_is_asked_too() -> None:
@@ -220,7 +219,7 @@ def test_a_newcomer_to_a_rematch_is_asked_too() -> None:
     evening.finish_match()
     evening.do("cem", ask.Sit(name="Cem", seat=2))
     evening.ready(ask.Rematch())
-    assert evening.state.phase == "shuffling"
+    assert evening.phase == "shuffling"
     assert evening.state.people == ["ann", "bob", "cem"]
 
 
@@ -230,7 +229,7 @@ def test_who_got_up_in_the_last_match_is_not_in_the_next() -> None:
     evening.do("cem", ask.Leave())
     evening.finish_match()
     evening.ready(ask.Rematch())
-    assert evening.state.phase == "shuffling"
+    assert evening.phase == "shuffling"
     assert chair(evening, 2).who == "bot"
     assert evening.table.seats_of("cem") == []
 
@@ -242,7 +241,7 @@ def test_the_host_starts_the_next_match_without_asking() -> None:
     evening.finish_match()
     assert evening.refused("ann", ask.Start()).params == {"seats": [2]}
     evening.do("ann", ask.Start(fill="easy"))
-    assert evening.state.phase == "shuffling"
+    assert evening.phase == "shuffling"
     assert chair(evening, 2).level == "easy"
 
 
@@ -289,7 +288,7 @@ def test_frames_are_messages_as_json() -> None:
     outcomes = [evening.act() for _ in range(12)]
     for spread in [spread for outcome in outcomes for spread in outcome.news]:
         for person in ("ann", "bob", WATCHER):
-            assert spread.frame(person) == encode(spread.message(person))
+            assert spread.packed.frame(person) == encode(spread.message(person))
 
 
 def test_a_refusal_is_an_error_of_the_library() -> None:

@@ -6,7 +6,7 @@ from spieltisch.table.outcome import WATCHER
 from spieltisch.table.refusal import Refusal
 from spieltisch.wire import commands as ask
 from spieltisch.wire.settings import Clock, Settings
-from table.driving import PEOPLE, Evening, chair
+from table.driving import PEOPLE, Evening, chair, own_zones
 
 
 def test_a_seat_can_be_chosen_or_is_the_first_that_is_free() -> None:
@@ -22,7 +22,8 @@ def test_a_seat_can_be_chosen_or_is_the_first_that_is_free() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "shown"), [(" Ann \n Lee ", "Ann Lee"), ("A\u202eb\u200b \u200b c", "Ab c"), ("Jose\u0301", "José")]
+    ("given", "shown"),
+    [(" Ann \n Lee ", "Ann Lee"), ("A\u202eb\u200b \u200b c", "Ab c"), ("Jose\u0301", "José")],
 )
 def test_names_are_one_readable_line(given: str, shown: str) -> None:
     """A name is shown without line breaks, needless blanks and signs that cannot be seen."""
@@ -43,7 +44,7 @@ def test_one_person_may_hold_several_seats() -> None:
     assert evening.table.seats_of("ann") == [0, 1]
     view = evening.table.view("ann", evening.now)
     assert view.seats == [0, 1]
-    assert {zone.owner for own in view.own.values() for zone in own.zones} == {0, 1}
+    assert {zone.owner for seat in view.own for zone in own_zones(evening, "ann", seat)} == {0, 1}
     evening.finish_match()
     assert evening.finished == 1
 
@@ -79,6 +80,15 @@ def test_who_went_while_standing_is_there_when_sitting_down() -> None:
     evening.shuffle()
     evening.step(100)
     assert not chair(evening, 1).caretaker
+
+
+def test_a_host_who_sits_down_is_there() -> None:
+    """A host who watched, dropped and then takes a seat is not missed in it."""
+    evening = Evening()
+    evening.disconnect("ann")
+    evening.step(100)
+    evening.seated("bob", "ann")
+    assert chair(evening, 1).away is None
 
 
 def test_leaving_before_the_match_frees_all_seats() -> None:
@@ -119,7 +129,7 @@ def test_start_wants_all_seats_taken_or_filled() -> None:
     assert evening.refused("ann", ask.Start(fill="godlike")).code == "no-such-level"
     evening.do("ann", ask.Start(fill="easy"))
     assert [chair(evening, seat).level for seat in range(3)] == ["", "easy", "easy"]
-    assert evening.state.phase == "shuffling"
+    assert evening.phase == "shuffling"
 
 
 def test_bots_do_not_play_among_themselves() -> None:
@@ -179,7 +189,13 @@ def test_another_game_shows_nothing_of_the_last_match() -> None:
     evening.do("ann", ask.Change(settings=Settings("list-und-tuecke", 4)))
     for person in ("ann", WATCHER):
         view = evening.table.view(person, evening.now)
-        assert (view.table.phase, view.deal, view.own, view.log, view.revealed) == ("lobby", None, {}, [], None)
+        assert (view.table.phase, view.deal, view.own, view.log, view.revealed) == (
+            "lobby",
+            None,
+            {},
+            [],
+            None,
+        )
         assert (view.table.sheet, view.table.totals, view.table.winners) == ([], [], [])
     evening.do("cem", ask.Sit(name="Cem", seat=3))
     evening.do("ann", ask.Start(fill="easy"))

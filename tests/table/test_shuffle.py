@@ -2,17 +2,23 @@
 
 import spieltisch
 from spieltisch.table.outcome import WATCHER
+from spieltisch.table.state import Shuffle
 from spieltisch.wire import commands as ask
 from table.driving import PEOPLE, Evening, value
 
 
+def running(evening: Evening) -> Shuffle:
+    assert evening.state.shuffle is not None
+    return evening.state.shuffle
+
+
 def commit(evening: Evening, person: str, secret: str = "") -> None:
-    deal = evening.state.shuffle.deal  # type: ignore[union-attr]
+    deal = running(evening).deal
     evening.do(person, ask.Commit(deal=deal, commitment=spieltisch.commit(secret or evening.secret(person))))
 
 
 def reveal(evening: Evening, person: str) -> None:
-    evening.do(person, ask.Reveal(deal=evening.state.shuffle.deal, value=evening.secret(person)))  # type: ignore[union-attr]
+    evening.do(person, ask.Reveal(deal=running(evening).deal, value=evening.secret(person)))
 
 
 def shuffling(*people: str) -> Evening:
@@ -26,7 +32,7 @@ def test_the_table_commits_first() -> None:
     evening = shuffling("ann", "bob")
     shuffle = evening.table.view(WATCHER, 0).table.shuffle
     assert shuffle is not None
-    assert shuffle.commitment == spieltisch.commit(evening.state.shuffle.value)  # type: ignore[union-attr]
+    assert shuffle.commitment == spieltisch.commit(running(evening).value)
     assert (shuffle.stage, shuffle.commitments, shuffle.values, shuffle.until) == ("commit", {}, {}, 4.0)
 
 
@@ -44,7 +50,7 @@ def test_values_come_after_all_commitments() -> None:
     assert shuffle is not None
     assert (set(shuffle.commitments), set(shuffle.values)) == ({0, 1}, {1})
     reveal(evening, "ann")
-    assert evening.state.phase == "playing"
+    assert evening.phase == "playing"
 
 
 def test_a_value_must_fit_its_commitment() -> None:
@@ -54,11 +60,11 @@ def test_a_value_must_fit_its_commitment() -> None:
     commit(evening, "bob")
     command = ask.Reveal(deal=0, value=value("other"))
     assert evening.refused("ann", command).code == "not-what-you-committed-to"
-    assert evening.state.phase == "shuffling"
+    assert evening.phase == "shuffling"
 
 
 def test_who_sends_nothing_adds_nothing() -> None:
-    """The table waits for commitments and for values for a few seconds each, and deals without who is late."""
+    """The table waits a few seconds for commitments and again for values, then deals without who is late."""
     evening = shuffling("ann", "bob", "cem")
     commit(evening, "ann")
     commit(evening, "bob")
@@ -68,9 +74,9 @@ def test_who_sends_nothing_adds_nothing() -> None:
     assert evening.refused("cem", ask.Reveal(deal=0, value=value("late"))).code == "too-late"
     reveal(evening, "ann")
     evening.step(3)
-    assert evening.state.phase == "shuffling"
+    assert evening.phase == "shuffling"
     evening.step(1)
-    assert evening.state.phase == "playing"
+    assert evening.phase == "playing"
     assert [share.seat for share in evening.state.proofs[0].shares] == [0]
     evening.finish_match()
     assert spieltisch.verify(evening.table.record())
@@ -115,17 +121,17 @@ def test_every_share_changes_the_cards() -> None:
         commit(evening, "bob", value(word))
         reveal(evening, "ann")
         evening.do("bob", ask.Reveal(deal=0, value=value(word)))
-        hands.append(evening.state.deal.first_truth["hands"])  # type: ignore[union-attr]
+        hands.append(evening.deal.first_truth["hands"])
     assert hands[0] != hands[1]
 
 
 def test_the_tables_value_is_a_secret_until_the_deal_has_ended() -> None:
-    """Neither the table's value nor the seed is in anything sent before the end of the deal; then both are."""
+    """Nothing sent before the end of a deal holds the table's value or the seed; then both are shown."""
     evening = shuffling("ann", "bob", "cem")
-    secret = evening.state.shuffle.value  # type: ignore[union-attr]
+    secret = running(evening).value
     evening.shuffle()
     seed = evening.state.seeds[0].hex()
-    while evening.state.phase == "playing":
+    while evening.phase == "playing":
         for person in (*PEOPLE, WATCHER):
             sent = evening.bytes_to(person).decode() + str(evening.table.view(person, 0))
             assert secret not in sent
@@ -135,7 +141,7 @@ def test_the_tables_value_is_a_secret_until_the_deal_has_ended() -> None:
         revealed = evening.heard[person][-1].revealed
         assert revealed is not None
         assert (revealed.proof["value"], revealed.seed) == (secret, seed)
-        assert revealed.hands == evening.state.deal.first_truth["hands"]  # type: ignore[union-attr]
+        assert revealed.hands == evening.deal.first_truth["hands"]
 
 
 def test_the_record_of_every_match_verifies() -> None:

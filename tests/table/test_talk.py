@@ -76,7 +76,10 @@ def test_a_muted_person_is_not_heard() -> None:
     assert evening.codes("ann")[-1] == "muted"
     evening.do("cem", ask.Say(seat=2, phrase="thanks"))
     evening.do("bob", ask.Say(seat=1, phrase="sorry"))
-    assert [told.params["phrase"] for told in evening.told("ann") if told.code == "said"] == ["hello", "sorry"]
+    assert [told.params["phrase"] for told in evening.told("ann") if told.code == "said"] == [
+        "hello",
+        "sorry",
+    ]
     assert [told.params["phrase"] for told in evening.told("bob") if told.code == "said"][-2:] == [
         "thanks",
         "sorry",

@@ -16,8 +16,10 @@ def test_watchers_see_what_all_see(game: str, seats: int) -> None:
     view = evening.table.view(WATCHER, evening.now)
     assert (view.seats, view.own, view.host) == ([], {}, False)
     assert encode(view) == encode(evening.table.view("eva", evening.now))
-    assert all(isinstance(message.own, dict) and not message.own for message in evening.heard[WATCHER])
-    hands = [zone for zone in view.deal.zones if zone.kind == "hand"]  # type: ignore[union-attr]
+    assert not any(message.own for message in evening.heard[WATCHER])
+    assert view.deal is not None
+    assert isinstance(view.deal.zones, list)
+    hands = [zone for zone in view.deal.zones if zone.kind == "hand"]
     assert hands
     assert all(zone.cards is None for zone in hands)
 
@@ -43,7 +45,7 @@ def test_all_hands_after_the_deal_if_the_host_wants_it() -> None:
     assert evening.heard[WATCHER][-1].revealed is not None
     assert evening.table.view(WATCHER, evening.now).revealed is not None
     assert evening.table.past("eva", 0)["kind"] == "deal"
-    evening.play(lambda: evening.state.phase == "playing")
+    evening.play(lambda: evening.phase == "playing")
     assert evening.table.view(WATCHER, evening.now).revealed is None
 
 
@@ -91,9 +93,33 @@ def test_hints_are_for_ones_own_turn() -> None:
     """A hint is made from what the seat knows, on its turn, if the table has hints."""
     evening = Evening().started("ann", "bob")
     thought = evening.table.advice_for("ann", 0)
-    assert thought.view.state.tobytes() == evening.state.deal.view_state(0).state.tobytes()  # type: ignore[union-attr]
+    assert thought.view.state.tobytes() == evening.deal.view_state(0).state.tobytes()
     for person, seat in (("bob", 1), ("bob", 0), ("eva", 2)):
         with pytest.raises(Refusal):
             evening.table.advice_for(person, seat)
     with pytest.raises(Refusal):
         Evening(hints=False).started("ann", "bob").table.advice_for("ann", 0)
+
+
+def test_what_only_a_seat_knows_is_told_to_it_alone() -> None:
+    """A card that is drawn is named to who drew it, in the news and in the log, and to nobody else."""
+    evening = Evening("deuce", 2).started("ann", "bob")
+    evening.play(lambda: any("draw" in evening.legal(seat) for seat in evening.state.movers))
+    (seat,) = evening.state.movers
+    drawer, other = ("ann", "bob") if seat == 0 else ("bob", "ann")
+    before = evening.deal.truth["hands"][seat]
+    place = len(evening.heard[drawer])
+    evening.act(seat, "draw")
+    (card,) = drawn(before, evening.deal.truth["hands"][seat])
+    assert [*evening.heard[drawer][place].own[seat].events.values()] == [{"card": card}]
+    assert evening.told(other)[-1].params == {"count": 1}
+    logs = [evening.table.view(person, 0).log[-1] for person in (drawer, other, WATCHER)]
+    assert logs[1] == logs[2] != logs[0]
+
+
+def drawn(before: list[str], after: list[str]) -> list[str]:
+    """What a hand has more than before."""
+    left = [*after]
+    for card in before:
+        left.remove(card)
+    return left

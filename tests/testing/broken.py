@@ -308,6 +308,19 @@ def chooses_again() -> GameRules:
     return replace(game, together=replace(game.together, seats=seats))
 
 
+# own_follows_turn
+
+
+def tells_each_the_tricks() -> GameRules:
+    """Every seat is told by itself how many tricks are left, whoever acts."""
+    game = table("companeros", 3)
+
+    def own_facts(state: Any, seat: int, options: Options) -> list[Fact]:
+        return [Fact("tricks-left", {"left": int(state["tricks_left"]), "of": 9})]
+
+    return changed(game, "view", own_facts=own_facts)
+
+
 # worlds_fit, worlds_are_uniform, deals_are_uniform
 
 
@@ -476,6 +489,7 @@ BROKEN = (
     Broken("forced_is_plain", forces_by_the_truth, frozenset({"views_leak_nothing"})),
     Broken("order_is_free", starts_with_the_last),
     Broken("order_is_free", chooses_again),
+    Broken("own_follows_turn", tells_each_the_tricks),
     Broken("worlds_fit", deals_uneven_worlds, NATIVE | {"worlds_are_uniform", "forced_is_plain"}),
     Broken("worlds_fit", forgets_the_own_hand, ALL),
     Broken("worlds_are_uniform", sorts_worlds, NATIVE),

@@ -11,20 +11,21 @@ from spieltisch.wire.messages import DealShown, News, OwnShown, Told, View
 
 CHAT_KEPT = 50
 
-RULES = (
-    "`table` and `turn` take the place of the former ones, if they are there.",
-    "`deal` with `whole`, or null, takes the place of all that was shown of a deal, own parts, log and what"
-    " was revealed included; otherwise its zones take the places of those with the same `id`, and its other"
-    " fields the places of the former ones. If there are `places`, the zones are those, in that order.",
-    "`own` does the same for each seat: what is known to a seat is laid over what all see, by `id`.",
-    "The last `logged` of the events belong to the log of the deal; an event with parameters in"
-    " `own[seat].events`, by its place among the events, has them besides its own.",
-    "`said` belongs to the chat. `muted` takes what that seat has said out of it.",
-    "`seats` and `host` take the place of the former ones, if they are there.",
-    "After `unmuted`, a client that shows the chat asks for it by [`sync`](#sync).",
-    "A whole [`view`](#view) takes the place of everything. It comes by itself when something was taken back,"
-    " and when the recipient has sat down or got up.",
-)
+RULES = """
+- `table` and `turn` take the place of the former ones, if they are there.
+- `deal` with `whole`, or null, takes the place of all that was shown of a deal, own parts, log and what was \
+revealed included; otherwise its zones take the places of those with the same `id`, and its other fields the \
+places of the former ones. If there are `places`, the zones are those, in that order.
+- `own` does the same for each seat: what is known to a seat is laid over what all see, by `id`.
+- The last `logged` of the events belong to the log of the deal; an event with parameters in \
+`own[seat].events`, by its place among the events, has them besides its own.
+- Where the rules let people forget (C-10), a fresh view shows less of the log than a client remembers.
+- `said` belongs to the chat. `muted` takes what that seat has said out of it; after `unmuted`, a client \
+that shows the chat asks for it by [`sync`](#sync).
+- `seats` and `host` take the place of the former ones, if they are there.
+- A whole [`view`](#view) takes the place of everything. It comes by itself when something was taken back, \
+and when the recipient has sat down or got up.
+""".strip()
 """How it is done, for the page of the protocol."""
 
 Value = TypeVar("Value")
@@ -51,6 +52,7 @@ def follow(view: View, news: News) -> View:
         chat=chat_after(view.chat, public.events),
         muted=muted_after(view.muted, public.events),
         revealed=news.revealed or view.revealed,
+        events=[],
     )
 
 

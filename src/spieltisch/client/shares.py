@@ -25,6 +25,8 @@ class Shares:
         self._values: dict[Deal, str] = {}
         self._shown: dict[Deal, str] = {}  # the table's commitments
         self._complete: set[Deal] = set()  # those in which the own value was shown by the table
+        self.left_out: list[Deal] = []
+        """Deals without the own value, because it came too late, or was said to."""
 
     def wanted(self, view: View) -> Commit | Reveal | None:
         """What the table waits for from this client."""
@@ -67,7 +69,9 @@ class Shares:
             problems.append("the proof is of another deal")
         if self._shown.get(deal, proof.commitment) != proof.commitment:
             problems.append("the table had shown another commitment")
-        if deal in self._complete and self._values[deal] not in {share.value for share in proof.shares}:
-            problems.append("the value of this client is not in it")
+        if deal in self._values and self._values[deal] not in {share.value for share in proof.shares}:
+            self.left_out.append(deal)
+            if deal in self._complete:
+                problems.append("the value of this client is not in it")
         if problems:
             raise Unfair(f"deal {revealed.deal}: {'; '.join(problems)}")

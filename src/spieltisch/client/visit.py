@@ -7,7 +7,7 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Self
 
-from spieltisch.client.errors import Gone, Refused
+from spieltisch.client.errors import Gone, Refused, Unreachable
 from spieltisch.client.follow import follow
 from spieltisch.client.line import Line, connected
 from spieltisch.client.shares import Shares
@@ -17,6 +17,7 @@ from spieltisch.wire.commands import AnyCommand, Hello
 from spieltisch.wire.messages import AnyMessage, News, Notice, View, Welcome
 from spieltisch.wire.messages import Refused as RefusedMessage
 
+ARRIVAL = 300.0  # a server that has just been installed compiles its games first
 FIRST_PAUSE = 0.05
 LONGEST_PAUSE = 5.0
 FINAL = {
@@ -51,7 +52,8 @@ class Visit:
     ) -> None:
         self._address = address
         self._token = token
-        self._shares = Shares(fresh)
+        self.shares = Shares(fresh)
+        """This client's part of the shuffles."""
         self._listen = listen
         self._waiting = Waiting(first=secrets.randbelow(2**40) + 1)  # no other visit's marks: see `say`
         self._line: Line | None = None
@@ -68,7 +70,11 @@ class Visit:
     async def __aenter__(self) -> Self:
         self._staying = asyncio.create_task(self._stay())
         try:
-            await self._until(lambda: self._knows)
+            async with asyncio.timeout(ARRIVAL):
+                await self._until(lambda: self._knows)
+        except TimeoutError:
+            await self._leave()
+            raise Unreachable(f"{self._address} does not answer") from None
         except BaseException:
             await self._leave()
             raise
@@ -196,7 +202,7 @@ class Visit:
         elif news.number == self.view.number + 1:
             self._see(follow(self.view, news))
             if news.revealed is not None:
-                self._shares.check(self.view, news.revealed)
+                self.shares.check(self.view, news.revealed)
 
     def _see(self, view: View) -> None:
         self.view, self._knows = view, True
@@ -211,7 +217,7 @@ class Visit:
 
     async def _add_share(self, line: Line) -> None:
         """Sends this client's part of the shuffle, once on each line."""
-        wanted = self._shares.wanted(self.view)
+        wanted = self.shares.wanted(self.view)
         if wanted is None:
             return
         mark = (type(wanted), self.view.table.match, wanted.deal)

@@ -220,6 +220,8 @@ class GameRules:
     page: str  # the rules page, as a resource beside the game's code
     chance: Chance | None = None
     together: Together | None = None
+    own_follows_turn: bool = False
+    """What a seat alone knows changes only when it acts, or acts next: a table looks at no other then."""
 
 
 @dataclass(frozen=True)

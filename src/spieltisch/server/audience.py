@@ -7,7 +7,7 @@ import msgspec
 
 from spieltisch.server.connection import Connection
 from spieltisch.server.pipe import framed
-from spieltisch.table.outcome import Spread
+from spieltisch.table.outcome import Afresh, Packed, Spread
 from spieltisch.wire.messages import AnyMessage
 
 encode = msgspec.json.Encoder().encode
@@ -48,7 +48,7 @@ class Audience:
         """Sends news to all whom they concern."""
         for spread in news:
             for stream, connections in self._streams.items():
-                payload = spread.frame(stream)
+                payload = spread.packed.frame(stream)
                 if payload is not None:
                     frame = framed(payload)
                     for connection in connections:
@@ -65,11 +65,14 @@ class Memory:
     """The last news, for who was away for a moment."""
 
     def __init__(self) -> None:
-        self._ring: deque[Spread] = deque(maxlen=REMEMBERED)
+        self._ring: deque[Packed] = deque(maxlen=REMEMBERED)
         self._changed: dict[str, int] = {}
 
     def add(self, news: Iterable[Spread]) -> None:
-        self._ring.extend(news)
+        for spread in news:
+            if isinstance(spread, Afresh):  # what was before it may be forgotten, and nobody needs it
+                self.clear()
+            self._ring.append(spread.packed)
 
     def clear(self) -> None:
         """Nothing that was told before can be built upon."""
@@ -85,11 +88,8 @@ class Memory:
             return None
         frames: list[bytes] = []
         wanted = since + 1
-        for spread in self._ring:
-            message = spread.message(stream)
-            if message is not None and message.number == wanted:
-                payload = spread.frame(stream)
-                assert payload is not None
+        for news in self._ring:
+            if news.number(stream) == wanted and (payload := news.frame(stream)) is not None:
                 frames.append(framed(payload))
                 wanted += 1
         return frames if wanted == number + 1 else None

@@ -88,6 +88,11 @@ class Floor:
                 await live.forget(person)
         await self._store.forget(person)
 
+    def ask_again(self, person: str) -> None:
+        """Closes all sockets of a person: whoever still has a good token comes back by it."""
+        for live in self.tables.values():
+            live.ask_again(person)
+
     async def close(self) -> None:
         """Tells everybody, and finishes what was begun."""
         self._closed = True
@@ -152,6 +157,7 @@ class Floor:
                 live.shut()
                 del self.tables[name]
         self.thinking.watch()
+        metrics.THINKING_WAITS.set(self.thinking.waiting)
         metrics.TABLES.set(len(self.tables))
         metrics.CONNECTIONS.set(sum(live.sockets for live in self.tables.values()))
         TRAFFIC.count()

@@ -76,6 +76,7 @@ class Guests:
         self._clock = clock
         self._new = Buckets(limits.guests_per_hour / HOUR, limits.guests_per_hour)
         self._known: OrderedDict[str, tuple[Person, float]] = OrderedDict()
+        self._changes = 0  # what was read before one of them is not remembered after it
 
     async def of(self, connection: HTTPConnection) -> Person | None:
         """Who is asking; None if they do not say, `Unauthorised` if the token is nobody's."""
@@ -88,13 +89,15 @@ class Guests:
         if known is not None and now < known[1]:
             return known[0]
         self._known.pop(key, None)
+        changes = self._changes
         person = await self._store.person_of(key, now)
         if person is None:
             raise Unauthorised
         if now - person.seen > SEEN_SECONDS:
             await self._store.seen(person.id, now)
             person = replace(person, seen=now)
-        self._known[key] = person, now + REMEMBERED_SECONDS
+        if changes == self._changes:
+            self._known[key] = person, now + REMEMBERED_SECONDS
         if len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
         return person
@@ -142,5 +145,6 @@ class Guests:
         self._drop(person)
 
     def _drop(self, person: str) -> None:
+        self._changes += 1
         for key in [key for key, (known, _) in self._known.items() if known.id == person]:
             del self._known[key]

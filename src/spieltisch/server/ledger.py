@@ -5,10 +5,11 @@ it together. If an append fails, it and all that waits behind it has not happene
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol
 
-from spieltisch.server import logs
+from spieltisch.server import logs, metrics
 from spieltisch.storage import Entry, FinishedRecord, Line, Summary
 from spieltisch.table.outcome import Line as TableLine
 
@@ -16,7 +17,7 @@ from spieltisch.table.outcome import Line as TableLine
 class Appends(Protocol):
     """What a ledger needs of a store."""
 
-    async def append(self, entry: Entry) -> None: ...
+    def append(self, entry: Entry) -> Awaitable[None]: ...
 
 
 class Page:
@@ -56,6 +57,7 @@ class Ledger:
         self._under_way: list[Page] = []
         self._append: asyncio.Future[None] | None = None
         self._telling = False
+        self._began = 0.0
 
     @property
     def busy(self) -> bool:
@@ -113,10 +115,11 @@ class Ledger:
         self._under_way = taken
         try:
             entry = Entry(self._table, self.kept, lines, self._summarise(), taken[-1].record)
+            self._append = asyncio.ensure_future(self._store.append(entry))
+            self._began = time.perf_counter()
         except Exception as error:
             self._lose(error)
             return []
-        self._append = asyncio.ensure_future(self._store.append(entry))
         self._append.add_done_callback(self._done)
         return []
 
@@ -126,6 +129,7 @@ class Ledger:
         if error is not None:
             self._lose(error)
             return
+        metrics.COMMIT_SECONDS.observe(time.perf_counter() - self._began)
         told, self._under_way = self._under_way, []
         self.kept += sum([len(page.lines) for page in told])
         self._go_on(told)

@@ -70,6 +70,8 @@ class Live:
         self._held: list[Callable[[], None]] | None = None  # what waits while the table is being built again
         self._retry = FIRST_RETRY
         self._quiet_until = 0.0  # after the store has failed, nothing is begun by itself before
+        self._broken_at = -LONGEST_RETRY
+        self._patience = 0.0  # before a table that has broken again is built again
         self._tasks: set[asyncio.Task[Any]] = set()
         self._hints: set[str] = set()  # who waits for one
         self._played = {by: metrics.ACTIONS.labels(table.state.settings.game, by) for by in ("p", "b")}
@@ -237,7 +239,11 @@ class Live:
         """Sees what time will bring, and what bots have to decide."""
         if self._held is not None or self.closed:
             return
-        due = self.table.due()
+        try:
+            due, thoughts = self.table.due(), self.table.thoughts()
+        except Exception as error:
+            self._broken(error, "look")
+            return
         if due is not None:
             due = max(due, self._quiet_until)
         if due != self._alarm_at:
@@ -245,10 +251,7 @@ class Live:
                 self._alarm.cancel()
             self._alarm_at = due
             self._alarm = None if due is None else self._clock.at(due, self._tick)
-        try:
-            self._pondering.look(self.table.thoughts())
-        except Exception as error:
-            self._broken(error, "thoughts")
+        self._pondering.look(thoughts)
 
     def _tick(self) -> None:
         self._alarm = self._alarm_at = None
@@ -292,7 +295,10 @@ class Live:
         """The table itself has failed, and is not trusted until it is built again from its log."""
         logs.fail("table-broken", error, table=self.id, doing=doing.replace(" ", "-"))
         metrics.FAILURES.labels("table").inc()
-        self._quiet_until = self._clock.now() + FIRST_RETRY  # what broke it by itself may do so again
+        now = self._clock.now()
+        again = now < self._broken_at + LONGEST_RETRY
+        self._patience = min(2 * self._patience + FIRST_RETRY, LONGEST_RETRY) if again else 0.0
+        self._broken_at = now
         self._rebuild([])
 
     def _rebuild(self, first: Sequence[Callable[[], None]]) -> None:
@@ -308,14 +314,20 @@ class Live:
 
     async def _rebuilding(self) -> None:
         """Builds the table from its log, tells everybody, and goes on with what waited."""
+        if self._patience > 0.0:  # it broke a moment ago, and may do so again
+            await self._pass(self._patience)
         for attempt in range(ATTEMPTS):
             try:
                 await self._ledger.settle()  # what happened before is good, if it can be kept
-                self.table = self._restore(self.id, await self._store.lines(self.id))
+                lines = await self._store.lines(self.id)
+                if lines:
+                    self.table = self._restore(self.id, lines)
+                else:  # not even its beginning was kept, or it was deleted
+                    self.shut(Notice(code="failed"), closing.NO_TABLE)
                 break
             except Exception as error:
                 logs.fail("cannot-restore", error, table=self.id)
-                await asyncio.sleep(FIRST_RETRY * 2**attempt)
+                await self._pass(FIRST_RETRY * 2**attempt)
         else:
             self.shut(Notice(code="failed"), closing.FAILED)
         held, self._held = self._held or [], None
@@ -326,6 +338,12 @@ class Live:
         for call in held:
             call()
         self._look()
+
+    async def _pass(self, seconds: float) -> None:
+        """Lets some time pass."""
+        over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._clock.at(self._clock.now() + seconds, lambda: None if over.done() else over.set_result(None))
+        await over
 
     def _reconcile(self) -> None:
         """Tells the table, which knows only its log, who is there and who is not."""
@@ -369,6 +387,10 @@ class Live:
         self._guarded(lambda: self.table.forget(person, self._clock.now()))
         await self.durable()
         self._there.send_person_away(person, Notice(code="forgotten"), closing.STRANGER)
+
+    def ask_again(self, person: str) -> None:
+        """Closes all sockets of a person, who may come back."""
+        self._there.send_person_away(person, Notice(code="say-again-who-you-are"), closing.RESTART)
 
     async def durable(self) -> None:
         """Waits until all that has happened is durable; a `Refusal` if it cannot be."""

@@ -38,11 +38,12 @@ class Origins:
     def allowed(self, scope: Scope) -> bool:
         """May what sent this change anything here, or open a websocket?
 
-        A program sends no Origin: that is fine without the cookie, which a browser adds by itself.
+        A program sends no Origin: that is fine unless it is known by the cookie, which browsers add by
+        themselves; by `Authorization`, which no foreign page can add, it counts.
         """
         given = header(scope, b"origin")
         if given is None:
-            return header(scope, b"sec-fetch-site") != "cross-site" and not has_cookie(scope)
+            return header(scope, b"sec-fetch-site") != "cross-site" and not known_by_cookie(scope)
         origin = split_origin(given)
         if origin is None:
             return False
@@ -84,7 +85,9 @@ def split_host(text: str, scheme: str) -> Place | None:
     return parts.hostname.rstrip("."), port or PORTS[scheme]
 
 
-def has_cookie(scope: Scope) -> bool:
-    """Does the browser say who it is?"""
+def known_by_cookie(scope: Scope) -> bool:
+    """Does a cookie say who is asking?"""
+    if (header(scope, b"authorization") or "").lower().startswith("bearer "):
+        return False
     cookies = ";".join(value.decode("latin-1") for key, value in scope["headers"] if key == b"cookie")
     return any(part.partition("=")[0].strip() == COOKIE for part in cookies.split(";"))

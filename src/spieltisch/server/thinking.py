@@ -45,6 +45,9 @@ class Queue:
     def add(self, work: Work) -> None:
         self._tables.setdefault(work.about, deque()).append(work)
 
+    def __len__(self) -> int:
+        return sum(map(len, list(self._tables.values())))
+
     def take(self) -> Work | None:
         """The next table's first; that table comes last then."""
         if not self._tables:
@@ -114,6 +117,11 @@ class Thinking:
                 threading.Thread(target=self._run, name="thinking", daemon=True).start()
             self._lock.notify()
         return await work.future
+
+    @property
+    def waiting(self) -> int:
+        """Thoughts that wait for a thread."""
+        return sum(map(len, self._queues))
 
     def watch(self) -> None:
         """Gives up on thoughts that take far too long, and puts other threads in the place of theirs."""

@@ -264,6 +264,7 @@ class Store(Protocol):
 
         Gives the tables concerned. Not even the files hold any of it any more, unless a backup is being made
         at the time: then they do until it is done. What still arrives for that person is not kept.
+        `Unwritable` after the erasing means that there is no room to clear the files: ask again later.
         """
 
     # --- finished records -------------------------------------------------------------------------------

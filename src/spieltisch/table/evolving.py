@@ -21,6 +21,7 @@ from spieltisch.table.state import (
     game_of,
     new_state,
     refresh,
+    set_movers,
 )
 from spieltisch.table.timing import keep_time
 from spieltisch.wire.settings import Settings
@@ -41,7 +42,7 @@ def evolve(state: State, event: log.AnyEvent) -> None:
     """One event more."""
     before, waited = state.movers, not state.attending
     CHANGES[type(event)](state, event)
-    refresh(state)
+    (set_movers if isinstance(event, log.Played) else refresh)(state)
     count(state, event)
     keep_time(state, event, before, waited=waited)
 
@@ -202,7 +203,8 @@ def proof_of(state: State) -> Proof:
 def played(state: State, event: log.Played) -> None:
     match = state.match
     assert match is not None
-    state.decided[event.seat] = (event.decision, event.text or event.action)
+    if event.by == "p":  # what the table or a bot plays for somebody does not make them forget their own
+        state.decided[event.seat] = (event.decision, event.text or event.action)
     state.question = None
     if event.seat in match.deal.together:
         choose(state, event)

@@ -29,7 +29,7 @@ from spieltisch.table.state import State
 from spieltisch.table.telling import tell
 from spieltisch.wire import messages as wire
 
-MOVES = (log.Dealt, log.Played, log.Withdrawn, log.Paused, log.Resumed)
+MOVES = (log.Dealt, log.Played, log.Withdrawn, log.Paused, log.Resumed, log.Closed)
 """Events that can change what is seen of a deal."""
 
 SEATING = (log.Changed, log.Sat, log.Stood, log.Botted, log.Removed, log.Hosted)
@@ -46,6 +46,7 @@ class News:
         self._public: Public | None = None
         self._own: dict[int, Own] = {}
         self._told = 0  # actions of the running deal
+        self._choosing = False  # did all choose at the same time when it was last looked at?
         self._table: wire.TableShown | None = None
         self._turn: wire.Turn | None = None
 
@@ -145,13 +146,22 @@ class News:
             if each.private and each.seat is not None:
                 secrets.setdefault(each.seat, {})[place] = dict(each.private)
         found: OwnParts = {}
-        for seat in seated(state):
+        for seat in self._concerned(state, event):
             before, now = self._own.get(seat), own_now(state, seat)
             self._own[seat] = now
             change = own_change(before, now, secrets.get(seat))
             if change is not None:
                 found.setdefault(state.chairs[seat].person, {})[seat] = change
         return found
+
+    def _concerned(self, state: State, event: log.AnyEvent) -> list[int]:
+        """The seats of persons whose own part may have changed."""
+        assert state.deal is not None
+        chose, self._choosing = self._choosing, bool(state.deal.together)
+        seats = seated(state)
+        if not isinstance(event, log.Played) or chose or not state.game.rules.own_follows_turn:
+            return seats
+        return [seat for seat in seats if seat == event.seat or seat in state.movers]
 
 
 def places_of(state: State) -> dict[str, Place]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import msgspec
 
@@ -35,6 +36,37 @@ class Place:
 NOWHERE_NEW = Place(msgspec.UNSET, msgspec.UNSET)
 
 
+class Packed:
+    """News as bytes: the public part once, and for each recipient its number and what else is in it."""
+
+    __slots__ = ("_public", "_rest")
+
+    def __init__(self, public: bytes, rest: Mapping[str, tuple[int, bytes]]) -> None:
+        self._public = public  # empty: what is each recipient's own is the whole message
+        self._rest = rest
+
+    def number(self, person: str) -> int | None:
+        """The number that the news have for that person; None if they are not for them."""
+        found = self._rest.get(person)
+        return None if found is None else found[0]
+
+    def frame(self, person: str) -> bytes | None:
+        """The message that the person gets."""
+        found = self._rest.get(person)
+        if found is None or not self._public:
+            return None if found is None else found[1]
+        return b'{"type":"news","number":%d,"public":%b%b' % (found[0], self._public, found[1])
+
+
+class Rest(msgspec.Struct, omit_defaults=True):
+    """News without their number and public part."""
+
+    seats: list[int] | msgspec.UnsetType
+    host: bool | msgspec.UnsetType
+    own: Mapping[int, OwnShown] = {}
+    revealed: Revealed | None = None
+
+
 class Spread:
     """One news for all whom it concerns: the public part is made and encoded once."""
 
@@ -53,30 +85,37 @@ class Spread:
         self._revealed = revealed
         self._told = told  # who is shown what was revealed
         self._places = places or {}
-        self._encoded: msgspec.Raw | None = None
 
     def message(self, person: str) -> News | View | None:
         """The news as that person gets it (`WATCHER`: as who only watches); None if it is not for them."""
         if person not in self._numbers:
             return None
-        place = self._places.get(person, NOWHERE_NEW)
+        rest = self._rest(person)
         return News(
             number=self._numbers[person],
             public=self.public,
-            seats=place.seats,
-            host=place.host,
-            own=dict(self._own.get(person, {})),
-            revealed=self._revealed if person in self._told else None,
+            seats=rest.seats,
+            host=rest.host,
+            own=dict(rest.own),
+            revealed=rest.revealed,
         )
 
-    def frame(self, person: str) -> bytes | None:
-        """The same as JSON."""
-        news = self.message(person)
-        if news is None or isinstance(news, View):
-            return None if news is None else encode(news)
-        if self._encoded is None:
-            self._encoded = msgspec.Raw(encode(self.public))
-        return encode(msgspec.structs.replace(news, public=self._encoded))
+    def _rest(self, person: str) -> Rest:
+        place = self._places.get(person, NOWHERE_NEW)
+        revealed = self._revealed if person in self._told else None
+        return Rest(place.seats, place.host, self._own.get(person, {}), revealed)
+
+    @cached_property
+    def packed(self) -> Packed:
+        """The same as JSON, for everybody."""
+        rest = {}
+        for person, number in self._numbers.items():
+            if person in self._own or person in self._told or person in self._places:
+                encoded = encode(self._rest(person))
+                rest[person] = number, b"," + encoded[1:] if len(encoded) > 2 else b"}"
+            else:
+                rest[person] = number, b"}"
+        return Packed(encode(self.public), rest)
 
 
 class Afresh(Spread):
@@ -87,6 +126,10 @@ class Afresh(Spread):
 
     def message(self, person: str) -> View | None:
         return self._views.get(person)
+
+    @cached_property
+    def packed(self) -> Packed:
+        return Packed(b"", {person: (view.number, encode(view)) for person, view in self._views.items()})
 
 
 @dataclass(frozen=True)

@@ -66,8 +66,6 @@ def own_now(state: State, seat: int) -> Own:
     """What a seat knows besides; its own choices are among it before they count for others."""
     deal = state.deal
     assert deal is not None
-    if seat not in deal.together:
-        return deal.own(seat)
     own = state.aside(seat).own(seat)
     return own if seat in state.movers else msgspec.structs.replace(own, legal=())
 

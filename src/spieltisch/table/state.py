@@ -173,6 +173,11 @@ def refresh(state: State) -> None:
     left = {chair.person for chair in state.chairs if chair.left}
     state.people = list(dict.fromkeys(chair.person for chair in state.chairs if chair.person))
     state.attending = [each for each in state.people if each in state.present and each not in left]
+    set_movers(state)
+
+
+def set_movers(state: State) -> None:
+    """All that an action changes of it."""
     state.movers = to_move(state)
 
 

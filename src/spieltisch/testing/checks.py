@@ -1,7 +1,7 @@
 """All checks of a game, in one table."""
 
 from spieltisch.games.contract import GameRules
-from spieltisch.testing.choosing import forced_is_plain, order_is_free
+from spieltisch.testing.choosing import forced_is_plain, order_is_free, own_follows_turn
 from spieltisch.testing.conservation import cards_conserved
 from spieltisch.testing.interpreter import interpreter_equals_native
 from spieltisch.testing.legality import deals_end, ended_states_never_act, legal_is_applicable
@@ -23,6 +23,7 @@ CHECKS: dict[str, Check] = {
     "views_leak_nothing": each_deal(views_leak_nothing),
     "forced_is_plain": each_deal(forced_is_plain),
     "order_is_free": each_deal(order_is_free),
+    "own_follows_turn": each_deal(own_follows_turn),
     "deals_are_uniform": each_deal(deals_are_uniform, kernels_only=True),
     "worlds_are_uniform": each_deal(worlds_are_uniform, kernels_only=True),
     "interpreter_equals_native": interpreter_equals_native,

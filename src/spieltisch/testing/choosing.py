@@ -1,6 +1,7 @@
 """Choices that need no thought or no order: actions that all can see to be forced, choices made together."""
 
 from spieltisch.games.contract import State, Together
+from spieltisch.match.shown import Own
 from spieltisch.testing.failure import require
 from spieltisch.testing.play import Play, choose, legal_numbers, seen_by, world_for
 
@@ -48,6 +49,23 @@ def order_is_free(play: Play) -> None:
             in_turn.tobytes() == mixed.tobytes(),
             f"seats {seats} choose together, but the order in which they do makes a difference",
         )
+
+
+def own_follows_turn(play: Play) -> None:
+    """If the game says so, what a seat alone knows changes only when it acts or is next to act."""
+    if not play.game.own_follows_turn:
+        return
+    before: list[Own] = []
+    turn: int | None = None
+    for _ in play.steps():
+        now = [play.deal.own(seat) for seat in range(play.deal.seats)]
+        still = set(range(len(before))) - {turn, play.deal.turn} if not play.deal.together else set()
+        for seat in still:
+            require(
+                now[seat] == before[seat],
+                f"seat {turn} has acted, and seat {seat} alone knows something that it did not know before",
+            )
+        before, turn = [] if play.deal.together else now, play.deal.turn
 
 
 def choices(play: Play, seat: int) -> list[int]:

@@ -114,7 +114,7 @@ class Undo(Command, frozen=True):
 class Answer(Command, frozen=True):
     """Agrees to what is asked, or not."""
 
-    agree: bool
+    agree: Annotated[bool, Meta(description="Yes or no.")]
 
 
 class Pause(Command, frozen=True):
@@ -153,7 +153,7 @@ class Mute(Command, frozen=True):
     """Hears no more of what that seat says, or hears it again."""
 
     seat: Seat
-    on: bool = True
+    on: Annotated[bool, Meta(description="Not to hear it; false: to hear it again.")] = True
 
 
 class Hint(Command, frozen=True):

@@ -19,14 +19,18 @@ Places = Annotated[
     Meta(description="In news: the ids of all zones, in order, if they are others now."),
 ]
 Number = Annotated[int, Meta(description="Counts the news of one recipient.")]
-Params = dict[str, Any]
+Params = Annotated[dict[str, Any], Meta(description="By name; which ones there are depends on the code.")]
+Ref = Annotated[int, Meta(description="The mark of the command that this answers.")]
+At = Annotated[float, Meta(description="What the clock shows.")]
+OwnSeats = Annotated[list[int], Meta(description="The recipient's own seats.")]
+IsHost = Annotated[bool, Meta(description="Is the recipient the host?")]
 
 
 class Told(Struct, frozen=True):
     """Something that happened: a code of the catalogues, whose it is, its parameters."""
 
-    code: str
-    seat: int | None = None
+    code: Annotated[str, Meta(description="What it was: of the table, or of the game.")]
+    seat: Annotated[int | None, Meta(description="Whose it is; none: nobody's in particular.")] = None
     params: Params = {}
 
 
@@ -34,7 +38,7 @@ class Chair(Struct, frozen=True):
     """Who sits in a seat, and who plays there now."""
 
     who: Annotated[Literal["free", "person", "bot"], Meta(description="Whose seat it is.")]
-    name: str = ""
+    name: Annotated[str, Meta(description="What the person is called.")] = ""
     level: Annotated[str, Meta(description="The bot's level.")] = ""
     away: Annotated[
         float | None, Meta(description="When the caretaker takes over, or has; none: the person is there.")
@@ -46,17 +50,17 @@ class Chair(Struct, frozen=True):
 class Asked(Struct, frozen=True):
     """What people are asked to agree to."""
 
-    what: Literal["undo", "rematch"]
-    seat: int
+    what: Annotated[Literal["undo", "rematch"], Meta(description="To what.")]
+    seat: Annotated[int, Meta(description="Who asks.")]
     agreed: Annotated[list[int], Meta(description="Seats that have agreed.")]
 
 
 class Shuffle(Struct, frozen=True):
     """Where the shuffle of a deal stands: commitments first, then values, then the cards."""
 
-    deal: int
+    deal: Annotated[int, Meta(description="The deal that is shuffled, from 0.")]
     commitment: Annotated[str, Meta(description="The table's own.")]
-    stage: Literal["commit", "reveal"]
+    stage: Annotated[Literal["commit", "reveal"], Meta(description="Which command the table waits for.")]
     commitments: Annotated[dict[int, str], Meta(description="Of each person, by their lowest seat.")]
     values: Annotated[dict[int, str], Meta(description="Of each person, by their lowest seat.")]
     until: Annotated[float, Meta(description="Who has sent nothing by then adds nothing.")]
@@ -65,17 +69,22 @@ class Shuffle(Struct, frozen=True):
 class TableShown(Struct, frozen=True):
     """A table, as everybody who may look at it sees it."""
 
-    id: str
+    id: Annotated[str, Meta(description="What links end in.")]
     settings: Settings
-    phase: Literal["lobby", "shuffling", "playing", "between", "over", "closed"]
+    phase: Annotated[
+        Literal["lobby", "shuffling", "playing", "between", "over", "closed"],
+        Meta(
+            description="Before the match, before the cards, play, between deals, after the match, for good."
+        ),
+    ]
     host: Annotated[int | None, Meta(description="A seat of the host; none if the host has no seat.")]
     chairs: list[Chair]
-    paused: bool = False
+    paused: Annotated[bool, Meta(description="Do play and clocks stand still?")] = False
     match: Annotated[int, Meta(description="Matches at this table, the running one included.")] = 0
     deal: Annotated[int, Meta(description="The deal of the match, from 0.")] = 0
     sheet: Annotated[list[list[int]], Meta(description="Points of each finished deal, by seat.")] = []
-    totals: list[int] = []
-    winners: list[int] = []
+    totals: Annotated[list[int], Meta(description="Points of the match so far, by seat.")] = []
+    winners: Annotated[list[int], Meta(description="Seats that have won the match.")] = []
     ready: Annotated[list[int], Meta(description="Seats whose person is ready for what comes next.")] = []
     asked: Asked | None = None
     shuffle: Shuffle | None = None
@@ -91,8 +100,10 @@ class DealShown(Struct, frozen=True, omit_defaults=True):
     zones: list[Zone] | UnsetType = UNSET
     facts: list[Fact] | UnsetType = UNSET
     prompt: Fact | UnsetType = UNSET
-    over: bool | UnsetType = UNSET
-    scores: list[int] | UnsetType = UNSET
+    over: Annotated[bool | UnsetType, Meta(description="Has the deal ended?")] = UNSET
+    scores: Annotated[list[int] | UnsetType, Meta(description="Its points by seat, when it has ended.")] = (
+        UNSET
+    )
     places: Places = UNSET
 
 
@@ -107,7 +118,7 @@ class Turn(Struct, frozen=True):
 class Happened(Struct, frozen=True, omit_defaults=True):
     """The part of news that is the same for everybody; what has not changed is left out."""
 
-    at: float
+    at: At
     events: list[Told] = []
     logged: Annotated[
         int, Meta(description="How many of the events, the last ones, belong to the log of the deal.")
@@ -134,10 +145,10 @@ class OwnShown(Struct, frozen=True, omit_defaults=True):
 class Revealed(Struct, frozen=True):
     """How a finished deal was dealt: enough for anybody to deal it again."""
 
-    deal: int
-    seed: str
-    proof: dict[str, Any]
-    hands: list[list[str]]
+    deal: Annotated[int, Meta(description="Which one of the match, from 0.")]
+    seed: Annotated[str, Meta(description="From which the cards follow, as hexadecimal digits.")]
+    proof: Annotated[dict[str, Any], Meta(description="Where the seed came from, as records have it.")]
+    hands: Annotated[list[list[str]], Meta(description="The cards that each seat was dealt.")]
 
 
 class Message(Struct, frozen=True, tag_field="type", tag=str.lower, kw_only=True):
@@ -163,12 +174,12 @@ class News(Message, frozen=True, omit_defaults=True):
 class Welcome(Message, frozen=True):
     """The answer to `hello`; missed news follow, or the whole view is in it."""
 
-    protocol: int
-    ref: int
+    protocol: Annotated[int, Meta(description="The protocol that the server speaks.")]
+    ref: Ref
     number: Number
-    seats: Annotated[list[int], Meta(description="The recipient's own seats.")]
-    host: Annotated[bool, Meta(description="Is the recipient the host?")]
-    at: float
+    seats: OwnSeats
+    host: IsHost
+    at: At
     view: "View | None" = None
 
 
@@ -176,9 +187,9 @@ class View(Message, frozen=True):
     """Everything that the recipient may know, as it is now."""
 
     number: Number
-    at: float
-    seats: list[int]
-    host: bool
+    at: At
+    seats: OwnSeats
+    host: IsHost
     table: TableShown
     turn: Turn
     deal: DealShown | None
@@ -193,14 +204,14 @@ class View(Message, frozen=True):
 class Ok(Message, frozen=True):
     """A command was carried out, and is durable."""
 
-    ref: int
+    ref: Ref
     number: Annotated[int, Meta(description="The number of the recipient's news up to which it shows.")]
 
 
 class Refused(Message, frozen=True):
     """A command was not carried out; nothing has changed."""
 
-    ref: int
+    ref: Ref
     code: Annotated[str, Meta(description="Why, as a code of the catalogues.")]
     clause: Annotated[str, Meta(description="The clause of the rules, where there is one.")] = ""
     params: Params = {}
@@ -209,21 +220,21 @@ class Refused(Message, frozen=True):
 class Advice(Message, frozen=True):
     """The answer to `hint`."""
 
-    ref: int
-    seat: int
-    decision: int
-    choice: str
+    ref: Ref
+    seat: Annotated[int, Meta(description="For whom.")]
+    decision: Annotated[int, Meta(description="For which decision.")]
+    choice: Annotated[str, Meta(description="What the bot would do.")]
     prospects: Annotated[
         list[Params], Meta(description="Of each action: points, wins, doubt, weight, continuation.")
     ]
-    simulations: int
-    solved: bool
+    simulations: Annotated[int, Meta(description="How many games it has played in its head.")]
+    solved: Annotated[bool, Meta(description="Is it certain of it?")]
 
 
 class Past(Message, frozen=True):
     """The answer to `history`."""
 
-    ref: int
+    ref: Ref
     record: Annotated[dict[str, Any], Meta(description="The deal as a record.")]
 
 
@@ -239,8 +250,8 @@ class Notice(Message, frozen=True):
 class Pong(Message, frozen=True):
     """The answer to `ping`."""
 
-    ref: int
-    at: float
+    ref: Ref
+    at: At
 
 
 AnyMessage = News | Welcome | View | Ok | Refused | Advice | Past | Notice | Pong

@@ -8,6 +8,10 @@ NOTICES = {
     "closing": Meaning("The server is going down, or starts again: come back in a moment."),
     "failed": Meaning("The table cannot be brought back at the moment."),
     "replaced": Meaning("The same person has opened too many sockets at this table: this one gives way."),
+    "removed": Meaning("The host has removed this person from the table."),
     "not-admitted": Meaning("The table does not admit this person any more."),
+    "say-again-who-you-are": Meaning(
+        "Some of the person's devices are nobody's now: come back with the token."
+    ),
     "forgotten": Meaning("The person has asked to be forgotten."),
 }

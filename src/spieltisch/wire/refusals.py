@@ -16,7 +16,9 @@ class Meaning(Struct, frozen=True):
 
 REFUSALS = {
     # any command, any request
-    "malformed": Meaning("It could not be read: no JSON, an unknown type, a wrong field or value.", ("path",)),
+    "malformed": Meaning(
+        "It could not be read: no JSON, an unknown type, a wrong field or value.", ("path",)
+    ),
     "internal": Meaning("The server failed; nothing has changed. Its log knows more.", ("request",)),
     "not-kept": Meaning("It could not be kept (the disk is full, say): nothing has changed."),
     "slow-down": Meaning("More was asked than allowed: wait a moment.", ("seconds",)),

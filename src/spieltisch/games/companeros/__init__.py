@@ -16,4 +16,5 @@ GAME = GameRules(
     view=view,
     series=series,
     page="rules.en.md",
+    own_follows_turn=True,
 )

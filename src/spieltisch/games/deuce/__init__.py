@@ -16,6 +16,7 @@ GAME = GameRules(
     view=view,
     series=series,
     page="rules.en.md",
+    own_follows_turn=True,
     chance=Chance(
         due=position.reshuffle_due,
         happen=position.reshuffle_now,

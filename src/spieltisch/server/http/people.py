@@ -103,9 +103,11 @@ async def arrive(request: Request) -> Response:
 
 
 async def forget_devices(request: Request) -> Response:
-    person, token = await who(request), token_of(request)
+    """The tokens of all other devices are void, and their sockets are closed."""
+    person, token, around = await who(request), token_of(request), context(request)
     assert token is not None
-    await context(request).guests.forget_devices(person, token)
+    await around.guests.forget_devices(person, token)
+    around.floor.ask_again(person.id)
     return nothing()
 
 

@@ -11,8 +11,10 @@ import apsw
 from spieltisch.storage.errors import CannotOpen, Damaged, NewerSchema
 from spieltisch.storage.sqlite.lock import Lock, beside
 from spieltisch.storage.sqlite.opening import (
+    RESTORING,
     check_file,
     check_library,
+    make_private,
     open_looking,
     prepare_folder,
     sync_folder,
@@ -44,7 +46,7 @@ def restore(
     prepare_folder(database)
     lock = Lock(database)
     try:
-        fresh = beside(database, ".new")
+        fresh = beside(database, RESTORING)
         with reading(file) as connection:
             if version(connection) > len(MIGRATIONS):
                 raise NewerSchema(f"{file} was written by a newer version of spieltisch: update spieltisch")
@@ -96,7 +98,7 @@ def copy_to(
     if file.exists() and not overwrite:
         raise CannotOpen(f"{file} exists: choose another name, or overwrite it (--overwrite)")
     partial = beside(file, ".partial")
-    partial.unlink(missing_ok=True)
+    make_private(partial)
     try:
         target = apsw.Connection(str(partial))
         try:

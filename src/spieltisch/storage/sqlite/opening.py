@@ -18,6 +18,7 @@ OLDEST = (3, 51, 3)
 MAGIC = b"SQLite format 3\0"
 HEADER = 100  # bytes
 PATIENCE = 5000  # milliseconds
+RESTORING = ".restoring"  # behind the name of a database that a backup is about to take the place of
 
 
 def check_library(found: str) -> None:
@@ -48,6 +49,12 @@ def check_file(path: Path) -> None:
         raise Damaged(f"{path} is cut off: restore a backup (spieltisch restore)")
     if int.from_bytes(head[68:72], "big") != APPLICATION:
         raise NotADatabase(f"{path} is the database of another program: choose another file")
+
+
+def check_writable(connection: apsw.Connection, path: Path) -> None:
+    """SQLite opens what it may not write to read it, and says nothing."""
+    if connection.readonly("main"):
+        raise CannotOpen(f"{path} cannot be written: allow this user to")
 
 
 def connect(path: Path, flags: int, vfs: str | None = None) -> apsw.Connection:
@@ -90,6 +97,7 @@ def open_writing(
             prepare(path, migrations)
         connection = connect(path, apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE, vfs)
         try:
+            check_writable(connection, path)
             settle(connection, synchronous, alone=vfs is not None)
             upgrade(connection, path, migrations)
         except BaseException:
@@ -115,8 +123,6 @@ def prepare(path: Path, migrations: Sequence[str]) -> None:
     if not path.exists():
         create(path, migrations)
     check_file(path)
-    if not os.access(path, os.W_OK):
-        raise CannotOpen(f"{path} cannot be written: allow this user to")
 
 
 def create(path: Path, migrations: Sequence[str]) -> None:
@@ -124,8 +130,10 @@ def create(path: Path, migrations: Sequence[str]) -> None:
     left = beside(path, "-wal")
     if left.exists() and left.stat().st_size:
         raise Damaged(f"there is {left}, but no {path} that it belongs to: restore a backup, or move it away")
+    if beside(path, RESTORING).exists():
+        raise Damaged(f"{path} was about to be restored when something stopped that: restore it again")
     fresh = beside(path, ".new")
-    fresh.unlink(missing_ok=True)
+    make_private(fresh)
     connection = connect(fresh, apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE)
     try:
         migrate(connection, migrations)
@@ -133,6 +141,15 @@ def create(path: Path, migrations: Sequence[str]) -> None:
         connection.close()
     fresh.replace(path)
     sync_folder(path.parent)
+
+
+def make_private(file: Path) -> None:
+    """An empty file that only its owner can read: there will be people's names in it."""
+    try:
+        file.unlink(missing_ok=True)
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    except OSError as error:
+        raise CannotOpen(f"{file} cannot be made ({error.strerror}): allow this user to") from None
 
 
 def settle(connection: apsw.Connection, synchronous: Synchronous, *, alone: bool) -> None:

@@ -22,7 +22,7 @@ from spieltisch.storage.contract import (
     Status,
     Summary,
 )
-from spieltisch.storage.errors import StorageError, Unwritable
+from spieltisch.storage.errors import StorageError
 from spieltisch.storage.sqlite import backup, expiry, people, records, scrubbing, tables
 from spieltisch.storage.sqlite.lock import Lock, beside
 from spieltisch.storage.sqlite.opening import Synchronous, open_writing, prepare_folder
@@ -258,15 +258,16 @@ class SQLiteStore:
         await asyncio.to_thread(backup.backup, self._path, file, overwrite=overwrite)
 
     async def check(self) -> Health:
-        if self._writer.trouble is not None:
-            try:
+        self._check_open()
+        try:
+            if self._writer.trouble is not None:
                 await self._write(breathe)
-            except Unwritable as trouble:
-                return self._health(trouble)
-        await self._read(lambda here: here.execute("SELECT 1").get)
+            await self._read(tables.first_wake)
+        except StorageError as trouble:
+            return self._health(trouble)
         return self._health(None)
 
-    def _health(self, trouble: Unwritable | None) -> Health:
+    def _health(self, trouble: StorageError | None) -> Health:
         files = [beside(self._path, end) for end in ("", "-wal")]
         size = sum(file.stat().st_size for file in files if file.exists())
         words = None if trouble is None else str(trouble)

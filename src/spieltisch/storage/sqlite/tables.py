@@ -82,7 +82,7 @@ def read_tables(
 
 
 def count_tables(connection: apsw.Connection) -> dict[Status, int]:
-    query = "SELECT status, count(*) FROM tables WHERE summary IS NOT NULL GROUP BY status"
+    query = "SELECT status, count(*) FROM tables WHERE status IS NOT NULL GROUP BY status"
     return dict(cast("list[tuple[Status, int]]", rows(connection, query)))
 
 

@@ -32,7 +32,7 @@ def translate(error: Exception, path: Path) -> Exception:
         return NotADatabase(f"{path} is no database: choose another file, or restore a backup")
     if isinstance(error, apsw.CorruptError):
         return Damaged(f"{path} is damaged ({error}): restore a backup (spieltisch restore)")
-    if isinstance(error, apsw.ConstraintError) and error.extendedresult in TAKEN:
+    if isinstance(error, apsw.ConstraintError) and getattr(error, "extendedresult", 0) in TAKEN:
         return Conflict(f"this id is taken ({error}): choose another one")
     for kind, words in WORDS.items():
         if isinstance(error, kind):
