@@ -88,7 +88,7 @@ class Scan:
 
     def conversation(self, receiver: Receiver, capture: Capture) -> None:
         table, number = self.tables[capture.table], 0
-        asked = {command.get("ref"): command for command in capture.commands() if isinstance(command, dict)}
+        asked = {command.get("ref"): command for command in capture.commands()}
         for message in capture.messages():
             self.frames += 1
             number = message.get("number", number)

@@ -2,10 +2,12 @@
 
 import asyncio
 import io
+import logging
 import random
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -97,14 +99,14 @@ class Evening:
         return server
 
     async def play(self) -> None:
-        people = [await insist(lambda at=at: self.guest(f"Guest {at}")) for at in range(self.sitting)]
+        people = [await insist(partial(self.guest, f"Guest {at}")) for at in range(self.sitting)]
         stranger = await insist(lambda: self.guest("Stranger"))
         self.id = await insist(lambda: people[0].create(self.settings))
         self.heard.tables[self.id] = []
         async with AsyncExitStack() as stack:
             visits = [await stack.enter_async_context(person.visit(self.id)) for person in people]
             for at, visit in enumerate(visits):
-                await insist(lambda visit=visit, at=at: visit.sit(f"Guest {at}", at))
+                await insist(partial(visit.sit, f"Guest {at}", at))
             onlookers = (stranger, Server(self.heard.tap.url))
             tasks = [asyncio.create_task(self.watch(person)) for person in onlookers]
             tasks += [asyncio.create_task(self.look_round(person)) for person in (people[-1], stranger)]
@@ -116,7 +118,7 @@ class Evening:
             record = visits[0].view.table.record
             await asyncio.gather(*tasks)
             for person in (*people, stranger):
-                await insist(lambda person=person: person.record(record))
+                await insist(partial(person.record, record))
 
     # --- what people do -------------------------------------------------------------------------------------
 
@@ -240,7 +242,7 @@ async def evenings(folder: Path, tables: Sequence[Table], seed: str, at_once: in
                 heard.tables[table] = [Line(*(getattr(line, name) for name in LINE)) for line in kept]
     heard.known = {table: knowledge(table, lines) for table, lines in heard.tables.items()}
     heard.log = stream.getvalue()
-    logs.logging.getLogger().removeHandler(handler)
+    logging.getLogger().removeHandler(handler)
     return heard
 
 
