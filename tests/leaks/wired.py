@@ -234,6 +234,9 @@ async def evenings(folder: Path, tables: Sequence[Table], seed: str, at_once: in
             tap.behind = there.port
             tasks = [asyncio.create_task(some()) for _ in range(at_once)]
             await asyncio.sleep(1.5)
+            tap.behind = 0  # nobody waits at a door that is not opened any more
+        for capture in tap.captures:
+            capture.cut()
         async with served(settings) as there:
             tap.behind = there.port
             await asyncio.gather(*tasks)
