@@ -1,6 +1,7 @@
 """Leaks that are planted, to see that they are found: each lets one thing hang on the truth."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -11,12 +12,17 @@ from spieltisch.match.deal import Deal
 from spieltisch.match.shown import Public
 from spieltisch.table import events as log
 from spieltisch.table import evolving, following, news, playing, showing, telling, timing
+from spieltisch.table import table as deciding
 from spieltisch.table.outcome import Thought
 from spieltisch.table.refusal import Refusal
 from spieltisch.table.state import State
 from spieltisch.table.table import Table
+from spieltisch.wire import commands
 from spieltisch.wire import messages as wire
 
+CHANGES: dict[Any, Any] = evolving.CHANGES
+TOLD: dict[Any, Any] = telling.TOLD
+DECISIONS: dict[Any, Any] = deciding.DECISIONS
 Plant = Callable[[pytest.MonkeyPatch], None]
 
 
@@ -74,7 +80,7 @@ def in_forced_play(patch: pytest.MonkeyPatch) -> None:
 
 def in_an_undo(patch: pytest.MonkeyPatch) -> None:
     """The view after an undo has the own parts of all seats."""
-    view = news.view
+    view = showing.view
 
     def leaky(state: State, *rest: Any) -> wire.View:
         everything = {
@@ -131,7 +137,7 @@ def in_chat(patch: pytest.MonkeyPatch) -> None:
         )
 
     said = evolving.said
-    patch.setitem(evolving.CHANGES, log.Said, leaky)
+    patch.setitem(CHANGES, log.Said, leaky)
     patch.setattr(
         telling, "spoken", lambda words: msgspec.structs.replace(spoken(words), seat=hash(words.text))
     )
@@ -149,10 +155,7 @@ def in_a_refusal(patch: pytest.MonkeyPatch) -> None:
                 refusal.params["legal"] = list(state.deal.legal)
             raise
 
-    from spieltisch.table import table  # its list of decisions holds the function itself
-    from spieltisch.wire import commands
-
-    patch.setitem(table.DECISIONS, commands.Act, leaky)
+    patch.setitem(DECISIONS, commands.Act, leaky)
 
 
 def in_the_numbers(patch: pytest.MonkeyPatch) -> None:
@@ -173,7 +176,7 @@ def in_a_choice(patch: pytest.MonkeyPatch) -> None:
         chosen = event.seat in state.chosen
         return [wire.Told("has-chosen", event.seat, {"card": event.action})] if chosen else []
 
-    patch.setitem(telling.TOLD, log.Played, leaky)
+    patch.setitem(TOLD, log.Played, leaky)
 
 
 def in_the_end(patch: pytest.MonkeyPatch) -> None:
@@ -188,15 +191,9 @@ def in_a_bots_mind(patch: pytest.MonkeyPatch) -> None:
 
     def leaky(table: Table, seat: int) -> Any:
         found = seen(table, seat)
-        return msgspec_replace(found, state=table.state.deal._state.copy())  # type: ignore[union-attr]
+        return replace(found, state=table.state.deal._state.copy())  # type: ignore[union-attr]
 
     patch.setattr(Table, "_seen", leaky)
-
-
-def msgspec_replace(view: Any, **changes: Any) -> Any:
-    from dataclasses import replace
-
-    return replace(view, **changes)
 
 
 PLANTED: dict[str, Plant] = {

@@ -13,13 +13,14 @@ from spieltisch.server.identity import Guests
 from spieltisch.server.live import Live
 from spieltisch.storage import Summary
 from spieltisch.table import events as log
-from spieltisch.table import news, showing
+from spieltisch.table import news, showing, telling
 from spieltisch.table import table as tables_of_people
 from spieltisch.table.refusal import Refusal
 from spieltisch.table.state import State
 from spieltisch.wire import commands
 from spieltisch.wire import messages as wire
 
+DECISIONS: dict[Any, Any] = tables_of_people.DECISIONS
 EXPECTED = {
     "in news": ("cards", "news"),
     "in refusals": ("cards", "refused"),
@@ -49,8 +50,8 @@ def hidden_card(state: State) -> str:
 
 def plant(patch: pytest.MonkeyPatch) -> None:
     """All of them at once."""
-    tell, view, head = news.tell, showing.view, tables.head
-    by_token, take, act = Guests.by_token, Live._take, tables_of_people.DECISIONS[commands.Act]
+    tell, view, head = telling.tell, showing.view, tables.head
+    by_token, take, act = Guests.by_token, Live._take, DECISIONS[commands.Act]
 
     def leaky_tell(event: log.AnyEvent, state: State) -> list[wire.Told]:
         found = tell(event, state)
@@ -95,4 +96,4 @@ def plant(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(tables, "head", leaky_head)
     patch.setattr(Guests, "by_token", leaky_token)
     patch.setattr(Live, "_take", leaky_take)
-    patch.setitem(tables_of_people.DECISIONS, commands.Act, leaky_act)
+    patch.setitem(DECISIONS, commands.Act, leaky_act)

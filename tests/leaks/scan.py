@@ -88,7 +88,7 @@ class Scan:
 
     def conversation(self, receiver: Receiver, capture: Capture) -> None:
         table, number = self.tables[capture.table], 0
-        asked = {command.get("ref"): command for command in capture.commands() if isinstance(command, dict)}
+        asked = {command.get("ref"): command for command in capture.commands()}
         for message in capture.messages():
             self.frames += 1
             number = message.get("number", number)
@@ -112,18 +112,17 @@ def given(capture: Capture) -> str:
 
 def problem(message: dict[str, Any], known: Known, own_words: Sequence[str]) -> str:
     """Why a message must not go out to who knows just that; empty if it may."""
-    text = str(message)
+    text, view = str(message), message.get("view") or message
+    if known.cards is not None and (message.get("revealed") or view.get("revealed")):
+        return "hands that are not to be shown"
     if any(secret in text for secret in known.secrets):
         return "a seed or value before its time"
     if message["type"] == "past":  # of a finished deal, which has all its cards; secrets were looked at
         return ""
-    view = message.get("view") or message
     if set(view.get("own", {})) - {str(seat) for seat in known.seats}:
         return "the own part of another seat"
     if known.cards is None:
         return ""
-    if message.get("revealed") or view.get("revealed"):
-        return "hands that are not to be shown"
     for zone in zones(view):
         foreign = zone["kind"] == "hand" and zone["owner"] not in known.seats
         if zone["cards"] is not None and (foreign or zone["kind"] == "stock"):

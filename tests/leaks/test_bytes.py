@@ -42,7 +42,9 @@ def test_leaks_that_are_planted_in_a_server_are_found(
 ) -> None:
     """Each of them shows in the bytes that leave."""
     plant(monkeypatch)
-    found = scanned(tmp_path, [("deuce", 2, {}), ("companeros", 4, {}), ("deuce", 3, {})], "planted").found
+    found = scanned(
+        tmp_path, [("deuce", 2, {}), ("companeros", 4, {}), ("deuce", 3, {})] * 2, "planted"
+    ).found
     missed = {
         name
         for name, (what, where) in EXPECTED.items()

@@ -296,7 +296,8 @@ def pairs(script: Script, rng: random.Random, each: int = 1) -> Iterator[Pair]:
             ]
             if not moments:
                 continue
-            until = rng.choice((moments[0], moments[-1], rng.choice(moments), rng.choice(moments)))
+            ends = (moments[-1],) * (1 if shown else 4)  # who is not shown hands must not see them then
+            until = rng.choice((moments[0], *ends, rng.choice(moments), rng.choice(moments)))
             start = Finder(script, deal, until, seats).find(rng)
             if start is not None:
                 played = script.moments[until].played

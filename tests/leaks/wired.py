@@ -2,10 +2,12 @@
 
 import asyncio
 import io
+import logging
 import random
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -64,7 +66,11 @@ async def insist(doing: Callable[[], Awaitable[T]]) -> T:
         try:
             return await doing()
         except (Unreachable, Unanswered):
-            await asyncio.sleep(0.05)
+            pass
+        except Refused as refusal:
+            if refusal.code != "closing":
+                raise
+        await asyncio.sleep(0.05)
 
 
 class Evening:
@@ -93,17 +99,17 @@ class Evening:
         return server
 
     async def play(self) -> None:
-        people = [await insist(lambda at=at: self.guest(f"Guest {at}")) for at in range(self.sitting)]
+        people = [await insist(partial(self.guest, f"Guest {at}")) for at in range(self.sitting)]
         stranger = await insist(lambda: self.guest("Stranger"))
         self.id = await insist(lambda: people[0].create(self.settings))
         self.heard.tables[self.id] = []
         async with AsyncExitStack() as stack:
             visits = [await stack.enter_async_context(person.visit(self.id)) for person in people]
             for at, visit in enumerate(visits):
-                await insist(lambda visit=visit, at=at: visit.sit(f"Guest {at}", at))
+                await insist(partial(visit.sit, f"Guest {at}", at))
             onlookers = (stranger, Server(self.heard.tap.url))
             tasks = [asyncio.create_task(self.watch(person)) for person in onlookers]
-            tasks += [asyncio.create_task(self.look_round(person)) for person in (*people, stranger)]
+            tasks += [asyncio.create_task(self.look_round(person)) for person in (people[-1], stranger)]
             while visits[0].view.table.phase == "lobby":
                 await self.try_to(visits[0].ask(ask.Start(fill="solid")))
             tasks.append(asyncio.create_task(self.cut_lines()))
@@ -112,7 +118,7 @@ class Evening:
             record = visits[0].view.revealed.record
             await asyncio.gather(*tasks)
             for person in (*people, stranger):
-                await insist(lambda person=person: person.record(record))
+                await insist(partial(person.record, record))
 
     # --- what people do -------------------------------------------------------------------------------------
 
@@ -161,7 +167,7 @@ class Evening:
             ask.History(deal=rng.randrange(2)),
             ask.Sync(),
             ask.Leave(),
-            ask.Hint(seat=seat) if rng.random() < 0.05 else ask.Ping(),
+            ask.Hint(seat=seat) if rng.random() < 0.3 else ask.Ping(),
         )
         wish = rng.choice(wishes)
         await visit.ask(wish)
@@ -180,7 +186,7 @@ class Evening:
             async with person.visit(self.id) as visit:
                 while not self.over.is_set():
                     for wish in (ask.Sync(), ask.History(deal=0), ask.Hint(seat=0), ask.Undo(seat=0)):
-                        with suppress(Refused):
+                        with suppress(Refused, Unanswered):
                             await visit.ask(wish)
                     await asyncio.sleep(0.1)
 
@@ -189,20 +195,20 @@ class Evening:
         headers = {"authorization": f"Bearer {person.token}", "connection": "close"}
         async with httpx.AsyncClient(base_url=self.heard.tap.url, headers=headers) as client:
             while not self.over.is_set():
-                page = self.rng.choice((*PAGES, f"/api/tables/{self.id}"))
                 with suppress(httpx.HTTPError):
-                    await client.get(page)
+                    await client.get(self.rng.choice(PAGES))
+                    await client.get(f"/api/tables/{self.id}")
                     early = await client.get(f"/api/records/{self.id}-1")
                     assert self.over.is_set() or early.status_code in (200, 404)
                     await client.post("/api/tables", content=b'{"settings": {"game": [[[')
                     await client.post("/api/transfer", json={"code": "R7" * 8})
                     await client.get("/api/me", headers={"authorization": "Bearer nobody"})
-                await asyncio.sleep(0.3)
+                await asyncio.sleep(0.6)
 
     async def cut_lines(self) -> None:
         """Lines break; people come back."""
         while not self.over.is_set():
-            await asyncio.sleep(self.rng.uniform(0.2, 0.8))
+            await asyncio.sleep(self.rng.uniform(0.3, 1.2))
             mine = [each for each in self.heard.tap.sockets() if each.table == self.id]
             if mine:
                 self.rng.choice(mine).cut()
@@ -228,6 +234,9 @@ async def evenings(folder: Path, tables: Sequence[Table], seed: str, at_once: in
             tap.behind = there.port
             tasks = [asyncio.create_task(some()) for _ in range(at_once)]
             await asyncio.sleep(1.5)
+            tap.behind = 0  # nobody waits at a door that is not opened any more
+        for capture in tap.captures:
+            capture.cut()
         async with served(settings) as there:
             tap.behind = there.port
             await asyncio.gather(*tasks)
@@ -236,7 +245,7 @@ async def evenings(folder: Path, tables: Sequence[Table], seed: str, at_once: in
                 heard.tables[table] = [Line(*(getattr(line, name) for name in LINE)) for line in kept]
     heard.known = {table: knowledge(table, lines) for table, lines in heard.tables.items()}
     heard.log = stream.getvalue()
-    logs.logging.getLogger().removeHandler(handler)
+    logging.getLogger().removeHandler(handler)
     return heard
 
 
