@@ -136,7 +136,7 @@ def in_chat(patch: pytest.MonkeyPatch) -> None:
             words.at, words.person, words.seat, words.phrase, "".join(some_hand(state)), words.ref
         )
 
-    said = evolving.said
+    said = evolving.people.said
     patch.setitem(CHANGES, log.Said, leaky)
     patch.setattr(
         telling, "spoken", lambda words: msgspec.structs.replace(spoken(words), seat=hash(words.text))

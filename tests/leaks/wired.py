@@ -115,6 +115,7 @@ class Evening:
             tasks.append(asyncio.create_task(self.cut_lines()))
             await asyncio.gather(*(self.sit_and_play(visit) for visit in visits))
             self.over.set()
+            assert visits[0].view.revealed is not None
             record = visits[0].view.revealed.record
             await asyncio.gather(*tasks)
             for person in (*people, stranger):

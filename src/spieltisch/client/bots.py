@@ -1,7 +1,7 @@
 """A program that plays a seat at a table over the network, from what the table shows it."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from spieltisch.client.errors import Refused
@@ -17,7 +17,7 @@ PASSING = ("slow-down", "not-kept", "internal", "preparing")
 PAUSE = 0.5
 
 
-def legal(view: View, seat: int) -> list[dict[str, Any]]:
+def legal(view: View, seat: int) -> list[Mapping[str, Any]]:
     """What the seat may do now; nothing when it is not its turn."""
     own = view.own.get(seat)
     if own is None or not isinstance(own.legal, list) or seat not in view.turn.seats:

@@ -18,12 +18,8 @@ def follow(state: State, now: float, house: House, fresh: Fresh) -> log.AnyEvent
     """The next event that is due."""
     if state.phase == "closed":
         return None
-    heir = next_host(state, now, house)
-    if heir:
-        return log.Hosted(at=now, person=heir)
-    for seat, time in covering(state, house):
-        if time <= now:
-            return log.Covered(at=now, person=state.chairs[seat].person, seat=seat)
+    if not state.complete and (event := next_for_absent(state, now, house)) is not None:
+        return event
     if state.question is not None and state.question.agreed >= set(asked(state)):
         return log.Undone(at=now, seat=state.question.seat, to=state.question.to)
     match state.phase:
@@ -38,14 +34,26 @@ def follow(state: State, now: float, house: House, fresh: Fresh) -> log.AnyEvent
     return None
 
 
+def next_for_absent(state: State, now: float, house: House) -> log.AnyEvent | None:
+    heir = next_host(state, now, house)
+    if heir:
+        return log.Hosted(at=now, person=heir)
+    for seat, time in covering(state, house):
+        if time <= now:
+            return log.Covered(at=now, person=state.chairs[seat].person, seat=seat)
+    return None
+
+
 def due(state: State, house: House) -> float | None:
     """When time brings something about, if nothing else happens before."""
     if state.phase == "closed":
         return None
-    times = [time for _, time in covering(state, house)]
+    times: list[float] = []
+    if not state.complete:
+        times += [time for _, time in covering(state, house)]
+        times += [state.away[state.host] + patience(state, house)] if host_missed(state) else []
     if goes_on(state):
         times += [time for seat in state.movers if (time := deadline(state, seat)) is not None]
-    times += [state.away[state.host] + patience(state, house)] if host_missed(state) else []
     if state.phase == "shuffling" and state.shuffle is not None:
         times.append(state.shuffle.since + house.shuffle_wait)
     if waits_by_clock(state):

@@ -159,6 +159,8 @@ class News:
         assert state.deal is not None
         chose, self._choosing = self._choosing, bool(state.deal.together)
         seats = seated(state)
+        if chose and self._choosing and isinstance(event, log.Played | log.Withdrawn):
+            return [seat for seat in seats if seat == event.seat]
         if not isinstance(event, log.Played) or chose or not state.game.rules.own_follows_turn:
             return seats
         return [seat for seat in seats if seat == event.seat or seat in state.movers]
@@ -200,7 +202,7 @@ def own_change(before: Own | None, now: Own, secrets: dict[int, wire.Params] | N
     return wire.OwnShown(
         zones=[zone for zone in now.zones if zone not in before.zones] or UNSET,
         facts=list(now.facts) if now.facts != before.facts else UNSET,
-        legal=[dict(each) for each in now.legal] if now.legal != before.legal else UNSET,
+        legal=list(now.legal) if now.legal != before.legal else UNSET,
         events=secrets or {},
         places=places(before.zones, now.zones),
     )

@@ -72,7 +72,7 @@ def own_now(state: State, seat: int) -> Own:
 
 
 def own_shown(own: Own) -> wire.OwnShown:
-    return wire.OwnShown(list(own.zones), list(own.facts), [dict(each) for each in own.legal])
+    return wire.OwnShown(list(own.zones), list(own.facts), list(own.legal))
 
 
 def deal_log(deal: Deal, seats: list[int]) -> list[wire.Told]:

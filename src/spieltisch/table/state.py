@@ -142,6 +142,8 @@ class State:
     """Persons who hold seats, in the order of their lowest ones."""
     attending: list[str] = field(default_factory=list)
     """Persons who are there and have not got up."""
+    complete: bool = True
+    """Nobody is away or has got up, and the host may stay: nothing of that is to be seen to."""
     movers: list[int] = field(default_factory=list)
     """The seats to act."""
     # numbers
@@ -173,6 +175,8 @@ def refresh(state: State) -> None:
     left = {chair.person for chair in state.chairs if chair.left}
     state.people = list(dict.fromkeys(chair.person for chair in state.chairs if chair.person))
     state.attending = [each for each in state.people if each in state.present and each not in left]
+    there = not state.away and not left and bool(state.host)
+    state.complete = there and state.host not in state.banned
     set_movers(state)
 
 

@@ -52,14 +52,14 @@ def used(state: State, seat: int, now: float) -> float:
 
 def deadline(state: State, seat: int) -> float | None:
     """When the time of a seat to act runs out; None if no clock runs for it."""
-    chair = state.chairs[seat]
-    if not chair.person or chair.caretaker or chair.hurried or seat not in state.since:
+    clock, chair = state.settings.clock, state.chairs[seat]
+    if clock.kind == "none" or not chair.person or chair.caretaker or chair.hurried:
         return None
-    clock = state.settings.clock
+    if seat not in state.since:
+        return None
     allowed = {
-        "none": None,
         "turn": float(clock.seconds),
         "player": state.budget.get(seat, 0.0),
         "days": clock.days * DAY,
     }[clock.kind]
-    return None if allowed is None else state.since[seat] + allowed - state.spent.get(seat, 0.0)
+    return state.since[seat] + allowed - state.spent.get(seat, 0.0)

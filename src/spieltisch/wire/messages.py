@@ -7,6 +7,7 @@ client that was away says in `hello` which number it has, and gets what it misse
 Times are seconds of the table's own clock, which never runs backwards; `at` says what it shows now.
 """
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -134,7 +135,9 @@ class OwnShown(Struct, frozen=True, omit_defaults=True):
 
     zones: list[Zone] | UnsetType = UNSET
     facts: list[Fact] | UnsetType = UNSET
-    legal: Annotated[list[dict[str, Any]] | UnsetType, Meta(description="What the seat may do now.")] = UNSET
+    legal: Annotated[list[Mapping[str, Any]] | UnsetType, Meta(description="What the seat may do now.")] = (
+        UNSET
+    )
     events: Annotated[
         dict[int, Params], Meta(description="Parameters that only this seat is told, by the event's place.")
     ] = {}
