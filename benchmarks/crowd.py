@@ -159,6 +159,7 @@ class Client(asyncio.Protocol):
                 self.frame(0x8A, bytes(self.buffer[start : start + length]))
             at = start + length
         del self.buffer[:at]
+        self.react()  # to all that came together
 
     def frame(self, first: int, payload: bytes) -> None:
         size = len(payload)
@@ -194,7 +195,6 @@ class Client(asyncio.Protocol):
         elif isinstance(message, Refused):
             self.crowd.refused[message.code] = self.crowd.refused.get(message.code, 0) + 1
             self.waiting &= message.ref != self.marks
-        self.react()
 
     def learn(self, own: dict[int, Own]) -> None:
         mine = own.get(self.seat)

@@ -94,7 +94,7 @@ def logged(news: News) -> list[Told]:
     events = news.public.events
     secrets = {place: params for own in news.own.values() for place, params in own.events.items()}
     return [
-        replace(told, params=told.params | secrets.get(place, {}))
+        replace(told, params={**told.params, **secrets.get(place, {})})
         for place, told in enumerate(events)
         if place >= len(events) - news.public.logged
     ]

@@ -47,12 +47,15 @@ class Audience:
     def spread(self, news: Iterable[Spread]) -> None:
         """Sends news to all whom they concern."""
         for spread in news:
+            packed, frames = spread.packed, dict[bytes, bytes]()
             for stream, connections in self._streams.items():
-                payload = spread.packed.frame(stream)
-                if payload is not None:
-                    frame = framed(payload)
-                    for connection in connections:
-                        connection.tell(frame)
+                payload = packed.frame(stream)
+                if payload is None:
+                    continue
+                if (frame := frames.get(payload)) is None:  # most are the same for everybody
+                    frame = frames[payload] = framed(payload)
+                for connection in connections:
+                    connection.tell(frame)
 
     def all(self, message: AnyMessage) -> None:
         """Sends everybody the same."""

@@ -35,6 +35,10 @@ MOVES = (log.Dealt, log.Played, log.Withdrawn, log.Paused, log.Resumed, log.Clos
 SEATING = (log.Changed, log.Sat, log.Stood, log.Botted, log.Removed, log.Hosted)
 """Events that can change who sits where, and who is the host."""
 
+CHOICES = (log.Played, log.Withdrawn)
+ANEW = (log.Undone, log.Forgotten)
+"""Events that take something back: everybody gets the whole view."""
+
 OwnParts = dict[str, dict[int, wire.OwnShown]]
 
 
@@ -48,25 +52,27 @@ class News:
         self._told = 0  # actions of the running deal
         self._choosing = False  # did all choose at the same time when it was last looked at?
         self._table: wire.TableShown | None = None
+        self._helped = False  # does the caretaker play somewhere?
         self._turn: wire.Turn | None = None
 
     def catch_up(self, state: State) -> None:
         """All that is to be seen now counts as shown."""
         deal = state.deal
         self._table, self._turn = table_shown(state, self._house), turn_shown(state)
+        self._helped = any(chair.caretaker for chair in self._table.chairs)
         self._public = None if deal is None else deal.public()
         self._told = 0 if deal is None else deal.played
         self._own = {} if deal is None else {seat: own_now(state, seat) for seat in seated(state)}
 
     def spread(self, state: State, event: log.AnyEvent) -> Spread:
         """The news of an event that has just changed the table."""
-        if isinstance(event, log.Undone | log.Forgotten):
+        if isinstance(event, ANEW):
             return self._afresh(state, event)
         if isinstance(event, log.Dealt):
             self._public, self._own, self._told = None, {}, 0
         told, happenings = tell(event, state), self._happenings(state)
         own = self._changed_own(state, event, happenings, len(told))
-        told += [wire.Told(each.code, each.seat, dict(each.public)) for each in happenings]
+        told += [wire.Told(each.code, each.seat, each.public) for each in happenings]
         public = wire.Happened(
             at=event.at,
             events=told,
@@ -103,14 +109,14 @@ class News:
         if table == self._table:
             return UNSET
         self._table = table
+        self._helped = any(chair.caretaker for chair in table.chairs)
         return table
 
     def _only_the_deal(self, state: State) -> bool:
         """The usual case, known without comparing: an action changes the deal and the turn alone."""
         table = self._table
         assert table is not None
-        helped = any(chair.caretaker for chair in table.chairs)
-        return state.phase == table.phase == "playing" and table.asked is None and not helped
+        return state.phase == table.phase == "playing" and table.asked is None and not self._helped
 
     def _changed_turn(self, state: State) -> Any:
         turn = turn_shown(state)
@@ -130,10 +136,7 @@ class News:
         self._public = now
         if before is None:
             return deal_shown(now)
-        if len(before.zones) != len(now.zones):
-            return changes(before, now, [zone for zone in now.zones if zone not in before.zones])
-        zones = [new for new, old in zip(now.zones, before.zones, strict=True) if new != old]
-        return changes(before, now, zones)
+        return changes(before, now)
 
     def _changed_own(
         self, state: State, event: log.AnyEvent, happenings: Iterable[Happening], first: int
@@ -144,7 +147,7 @@ class News:
         secrets: dict[int, dict[int, wire.Params]] = {}
         for place, each in enumerate(happenings, first):
             if each.private and each.seat is not None:
-                secrets.setdefault(each.seat, {})[place] = dict(each.private)
+                secrets.setdefault(each.seat, {})[place] = each.private
         found: OwnParts = {}
         for seat in self._concerned(state, event):
             before, now = self._own.get(seat), own_now(state, seat)
@@ -159,7 +162,7 @@ class News:
         assert state.deal is not None
         chose, self._choosing = self._choosing, bool(state.deal.together)
         seats = seated(state)
-        if chose and self._choosing and isinstance(event, log.Played | log.Withdrawn):
+        if chose and self._choosing and isinstance(event, CHOICES):
             return [seat for seat in seats if seat == event.seat]
         if not isinstance(event, log.Played) or chose or not state.game.rules.own_follows_turn:
             return seats
@@ -175,8 +178,9 @@ def seated(state: State) -> list[int]:
     return [seat for seat, chair in enumerate(state.chairs) if chair.person]
 
 
-def changes(before: Public, now: Public, zones: list[Any]) -> Any:
-    if not zones and now == before:
+def changes(before: Public, now: Public) -> Any:
+    zones, ids = moved(before.zones, now.zones)
+    if not zones and ids is UNSET and now == before:
         return UNSET
     return wire.DealShown(
         zones=zones or UNSET,
@@ -184,14 +188,17 @@ def changes(before: Public, now: Public, zones: list[Any]) -> Any:
         prompt=now.prompt if now.prompt != before.prompt else UNSET,
         over=now.over if now.over != before.over else UNSET,
         scores=list(now.scores or ()) if now.scores != before.scores else UNSET,
-        places=places(before.zones, now.zones),
+        places=ids,
     )
 
 
-def places(before: Sequence[Zone], now: Sequence[Zone]) -> Any:
-    """The ids of all zones, where a client could not know from those that have changed."""
-    ids = [zone.id for zone in now]
-    return UNSET if ids == [zone.id for zone in before] else ids
+def moved(before: Sequence[Zone], now: Sequence[Zone]) -> tuple[list[Zone], Any]:
+    """The zones that have changed, and the ids of all where a client could not know them from those."""
+    if len(before) != len(now):
+        return [zone for zone in now if zone not in before], [zone.id for zone in now]
+    pairs = [pair for pair in zip(before, now, strict=True) if pair[0] != pair[1]]
+    same = all(old.id == new.id for old, new in pairs)
+    return [new for _, new in pairs], UNSET if same else [zone.id for zone in now]
 
 
 def own_change(before: Own | None, now: Own, secrets: dict[int, wire.Params] | None) -> wire.OwnShown | None:
@@ -199,12 +206,13 @@ def own_change(before: Own | None, now: Own, secrets: dict[int, wire.Params] | N
         return own_shown(now)
     if now == before and not secrets:
         return None
+    zones, ids = moved(before.zones, now.zones)
     return wire.OwnShown(
-        zones=[zone for zone in now.zones if zone not in before.zones] or UNSET,
+        zones=zones or UNSET,
         facts=list(now.facts) if now.facts != before.facts else UNSET,
         legal=list(now.legal) if now.legal != before.legal else UNSET,
         events=secrets or {},
-        places=places(before.zones, now.zones),
+        places=ids,
     )
 
 
@@ -215,4 +223,6 @@ def recipients(state: State, event: log.AnyEvent) -> dict[str, int]:
         people = [event.person]
     elif isinstance(event, log.Said):
         people = [each for each in people if event.person not in state.muted.get(each, ())]
+    if not state.extra:  # the same number for everybody
+        return dict.fromkeys(people, state.public)
     return {person: state.number(person) for person in people}

@@ -20,7 +20,7 @@ Places = Annotated[
     Meta(description="In news: the ids of all zones, in order, if they are others now."),
 ]
 Number = Annotated[int, Meta(description="Counts the news of one recipient.")]
-Params = Annotated[dict[str, Any], Meta(description="By name; which ones there are depends on the code.")]
+Params = Annotated[Mapping[str, Any], Meta(description="By name; which ones there are depends on the code.")]
 Ref = Annotated[int, Meta(description="The mark of the command that this answers.")]
 At = Annotated[float, Meta(description="What the clock shows.")]
 OwnSeats = Annotated[list[int], Meta(description="The recipient's own seats.")]

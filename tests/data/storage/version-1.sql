@@ -31,7 +31,7 @@ CREATE INDEX lines_personal ON lines (person, home) WHERE person IS NOT NULL;
 CREATE TABLE involved (
     person TEXT NOT NULL,
     home INTEGER NOT NULL REFERENCES tables (key) ON DELETE CASCADE,
-    part INTEGER NOT NULL,  -- 1: holds a seat, 2: is to move, 3: both
+    part INTEGER NOT NULL,  -- a sum: 1 holds a seat, 2 is to move, 4 is the host
     PRIMARY KEY (person, home)
 ) WITHOUT ROWID;
 CREATE INDEX involved_home ON involved (home);
