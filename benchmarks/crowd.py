@@ -41,7 +41,12 @@ class Own(msgspec.Struct):
     legal: list[Action] | msgspec.UnsetType = msgspec.UNSET
 
 
+class Told(msgspec.Struct):
+    code: str
+
+
 class Public(msgspec.Struct):
+    events: list[Told] = []
     table: Shown | msgspec.UnsetType = msgspec.UNSET
     turn: Turn | msgspec.UnsetType = msgspec.UNSET
 
@@ -87,6 +92,7 @@ class Crowd:
         self.rng = random.Random(seed)
         self.latencies = array("d")
         self.news = 0
+        self.forced = 0
         self.bytes = 0
         self.refused: dict[str, int] = {}
         self.clients: list[Client] = []
@@ -94,7 +100,7 @@ class Crowd:
     def forget(self) -> None:
         """Measures from here."""
         del self.latencies[:]
-        self.news = self.bytes = 0
+        self.news = self.bytes = self.forced = 0
         self.refused.clear()
 
 
@@ -181,6 +187,8 @@ class Client(asyncio.Protocol):
             if public.turn is not msgspec.UNSET:
                 self.turn = public.turn
             self.learn(message.own)
+            if self.seat == 0:  # one at each table counts what the table plays by itself
+                self.crowd.forced += sum([told.code == "plainly-forced" for told in public.events])
         elif isinstance(message, Ok):
             if message.ref == self.marks:
                 self.crowd.latencies.append(time.perf_counter() - self.sent)

@@ -1,7 +1,7 @@
 """Who is connected to a table, and which news each of them is sent."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -44,18 +44,24 @@ class Audience:
             if not listeners:
                 del self._streams[stream]
 
-    def spread(self, news: Iterable[Spread]) -> None:
-        """Sends news to all whom they concern."""
-        for spread in news:
-            packed, frames = spread.packed, dict[bytes, bytes]()
-            for stream, connections in self._streams.items():
-                payload = packed.frame(stream)
-                if payload is None:
-                    continue
-                if (frame := frames.get(payload)) is None:  # most are the same for everybody
-                    frame = frames[payload] = framed(payload)
-                for connection in connections:
-                    connection.tell(frame)
+    def spread(self, news: Sequence[Spread], asker: object = None, answer: bytes = b"") -> bool:
+        """Sends news to all whom they concern, and behind them the answer to who asked, if they are here.
+
+        Whatever goes to a connection is written at once: a write costs more than all the rest.
+        """
+        alike: dict[tuple[bytes, ...], bytes] = {}  # most get the same
+        answered = False
+        for stream, connections in self._streams.items():
+            payloads = tuple([each for one in news if (each := one.packed.frame(stream)) is not None])
+            if (frames := alike.get(payloads)) is None:
+                frames = alike[payloads] = b"".join([framed(payload) for payload in payloads])
+            for connection in connections:
+                if connection is asker:
+                    answered = True
+                    connection.tell(frames + answer, len(payloads) + 1)
+                elif frames:
+                    connection.tell(frames, len(payloads))
+        return answered
 
     def all(self, message: AnyMessage) -> None:
         """Sends everybody the same."""

@@ -60,11 +60,11 @@ class Connection:
     def answer(self, message: AnyMessage) -> None:
         self.tell(framed(encode(message)))
 
-    def tell(self, frame: bytes) -> None:
-        """Sends a frame; a reader that lets too much wait is cut off, so that it costs no more memory."""
+    def tell(self, frame: bytes, count: int = 1) -> None:
+        """Sends a frame, or several at once; a reader that lets too much wait is cut off: it costs memory."""
         if not self.open:
             return
-        TRAFFIC.frames += 1
+        TRAFFIC.frames += count
         TRAFFIC.bytes += len(frame)
         if self.wire.write(frame) > self._patience:
             self.open = False

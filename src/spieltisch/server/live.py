@@ -16,9 +16,10 @@ from spieltisch.games.contract import ViewState
 from spieltisch.server import logs, metrics
 from spieltisch.server.attendance import Attendance
 from spieltisch.server.clock import Alarm, Clock
-from spieltisch.server.connection import Asker, Connection, Reply, refuse
+from spieltisch.server.connection import Asker, Connection, Reply, encode, refuse
 from spieltisch.server.hinting import advise
 from spieltisch.server.ledger import Ledger, Page
+from spieltisch.server.pipe import framed
 from spieltisch.server.pondering import Pondering
 from spieltisch.server.preparing import Preparing
 from spieltisch.server.settings import ServerSettings
@@ -222,8 +223,9 @@ class Live:
         answer = Ok(ref=ref, number=self.table.number(person)) if asker is not None else None
 
         def tell() -> None:
-            self._there.audience.spread(news)
-            if asker is not None and answer is not None:
+            frame = b"" if answer is None else framed(encode(answer))
+            answered = self._there.audience.spread(news, asker, frame)
+            if asker is not None and answer is not None and not answered:
                 asker.answer(answer)
             if settled is not None:
                 settled()
