@@ -28,7 +28,8 @@ from spieltisch.match.deal import Deal
 from spieltisch.match.game import Game
 from spieltisch.match.options import settle
 from spieltisch.match.shuffle import chance_word, shuffle
-from spieltisch.table import evolving, state
+from spieltisch.table import state
+from spieltisch.table.evolving import seats
 from spieltisch.table.outcome import WATCHER
 from spieltisch.wire import commands
 from spieltisch.wire.settings import Settings
@@ -61,7 +62,7 @@ def other_cards(instead: dict[bytes, State]) -> Iterator[None]:
         return OtherCards(load(settings.game), instead)
 
     with pytest.MonkeyPatch.context() as patch:
-        for module in (state, evolving):
+        for module in (state, seats):
             patch.setattr(module, "game_of", game_of)
         yield
 

@@ -11,7 +11,7 @@ from table.driving import Evening
 
 @pytest.mark.parametrize(("game", "seats"), [("companeros", 3), ("deuce", 3), ("list-und-tuecke", 4)])
 def test_whoever_restarts_whenever_the_news_are_the_same(game: str, seats: int) -> None:
-    """Whatever the moment of a restart, everybody is told the same afterwards as without it, byte for byte."""
+    """Whatever the moment of a restart, everybody is told the same afterwards as without it, to the byte."""
     evening = Evening(game, seats).started()
     evening.finish_deal()
     for place in range(1, len(evening.lines)):
