@@ -43,6 +43,8 @@ class Stand:
     """The truth about a deal at some moment."""
 
     truth: Truth
+    dealt: Truth
+    """As it was before the first action: players are shown it when the deal has ended."""
     over: bool
     scores: tuple[int, ...]
     played: tuple[int, ...]
@@ -65,7 +67,7 @@ def stand_of(room: Room, heard: Heard) -> Stand | None:
 
 def stand_in(deal: Deal, earlier: Stand | None = None) -> Stand:
     scores = deal.scores if deal.over else ()
-    return Stand(deal.truth, deal.over, scores, tuple(deal._numbers), earlier)
+    return Stand(deal.truth, deal.first_truth, deal.over, scores, tuple(deal._numbers), earlier)
 
 
 @dataclass(frozen=True)

@@ -85,7 +85,7 @@ def twins(one: Stand | None, two: Stand | None, seats: Sequence[int], *, shown_h
     """Can who sits there not tell the two apart?"""
     if one is None or two is None:
         return one is two
-    if one.over and shown_hands and one.truth != two.truth:
+    if one.over and shown_hands and (one.truth, one.dealt) != (two.truth, two.dealt):
         return False
     return seen(one, seats) == seen(two, seats)
 
