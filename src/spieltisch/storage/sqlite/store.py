@@ -1,7 +1,7 @@
 """The contract on SQLite: who reads goes to the readers, who writes to the writer."""
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -99,8 +99,9 @@ class SQLiteStore:
 
     # --- tables -----------------------------------------------------------------------------------------
 
-    async def append(self, entry: Entry) -> None:
-        await self._write(entry)
+    def append(self, entry: Entry) -> Awaitable[None]:
+        # The writer's own future: a coroutine around it would cost a task for each action that is played.
+        return self._write(entry) if self._closed else self._writer.write(entry)
 
     async def lines(self, table: str, after: int = 0) -> list[Line]:
         return await self._read(lambda here: tables.read_lines(here, table, after))
