@@ -145,7 +145,7 @@ def told(found: dict[str, Any]) -> str:
     return "\n".join(
         [
             f"{found['tables']} tables of {found['seats']} seats, {', '.join(found['games'])}, one core",
-            f"  {found['actions_a_second']:,.0f} durable actions a second ({found['by_people']:,.0f} by people)",
+            f"  {found['actions_a_second']:,.0f} durable actions a second, {found['by_people']:,.0f} sent",
             f"  p50 {found['p50_ms']:.1f} ms, p99 {found['p99_ms']:.1f} ms from sending to `ok`",
             f"  {found['news_an_action']:.2f} news, {found['bytes_an_action']:,.0f} bytes an action to all",
             f"  {found['bytes_a_table'] / 1024:,.0f} KiB a table, its {found['seats']} sockets included",

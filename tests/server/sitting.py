@@ -74,8 +74,11 @@ class Wire:
         self.unread = 0
 
     def write(self, frame: bytes) -> int:
-        start = {126: 4, 127: 10}.get(frame[1], 2)
-        self.got.append(msgspec.json.decode(frame[start:]))
+        while frame:  # several may come at once
+            start = {126: 4, 127: 10}.get(frame[1], 2)
+            end = start + (frame[1] if start == 2 else int.from_bytes(frame[2:start], "big"))
+            self.got.append(msgspec.json.decode(frame[start:end]))
+            frame = frame[end:]
         return self.unread
 
     def hang_up(self, code: int) -> None:

@@ -68,6 +68,7 @@ class News:
         self._public = None if deal is None else deal.public()
         self._told = 0 if deal is None else deal.played
         self._own = {} if deal is None else {seat: own_now(state, seat) for seat in seated(state)}
+        self._choosing = deal is not None and bool(deal.together)
 
     def spread(self, state: State, event: log.AnyEvent) -> Spread:
         """The news of an event that has just changed the table."""
