@@ -15,7 +15,7 @@ import numpy as np
 from msgspec.structs import replace as with_changes
 
 from spieltisch.errors import PositionError, TextError
-from spieltisch.games.contract import Event, Fact, GameRules, Options, Reason, Truth, Zone
+from spieltisch.games.contract import Event, Fact, GameRules, Options, Reason, Truth
 from spieltisch.testing import CHECKS
 from spieltisch.testing.digest import load_game
 from spieltisch.testing.play import legal_numbers
