@@ -224,7 +224,7 @@ class Store(Protocol):
     async def next_wake(self) -> float | None:
         """When the next table wants to wake."""
 
-    async def delete_table(self, table: str) -> None:
+    def delete_table(self, table: str) -> Awaitable[None]:
         """Its log and summary; finished records stay. It may not exist."""
 
     # --- people -----------------------------------------------------------------------------------------
