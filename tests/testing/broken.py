@@ -15,7 +15,7 @@ import numpy as np
 from msgspec.structs import replace as with_changes
 
 from spieltisch.errors import PositionError, TextError
-from spieltisch.games.contract import Event, Fact, GameRules, Options, Reason, Truth, Zone
+from spieltisch.games.contract import Event, Fact, GameRules, Options, Reason, Truth
 from spieltisch.testing import CHECKS
 from spieltisch.testing.digest import load_game
 from spieltisch.testing.play import legal_numbers
@@ -177,20 +177,21 @@ def shows_private_events() -> GameRules:
 def redacts_too_little() -> GameRules:
     """A redacted state still has the stock, and the view shows the next card."""
     game = table("deuce", 2)
-    redact, zones = game.worlds.redact, game.view.zones
+    redact, public = game.worlds.redact, game.view.public
 
     def keeping(state: Any, seat: int) -> None:
         stock = state["stock"].copy()
         redact(state, seat)
         state["stock"] = stock
 
-    def showing(state: Any, options: Options) -> list[Zone]:
-        found = list(zones(state, options))
+    def showing(state: Any, options: Options) -> Any:
+        zones, facts, prompt = public(state, options)
         size = int(state["stock_size"])
         cards = (str(state["stock"][size - 1]),) if size else ()
-        return [with_changes(zone, cards=cards) if zone.kind == "stock" else zone for zone in found]
+        shown = [with_changes(zone, cards=cards) if zone.kind == "stock" else zone for zone in zones]
+        return shown, facts, prompt
 
-    return changed(changed(game, "worlds", redact=keeping), "view", zones=showing)
+    return changed(changed(game, "worlds", redact=keeping), "view", public=showing)
 
 
 def keeps_a_hand() -> GameRules:
@@ -216,7 +217,7 @@ def keeps_a_hand() -> GameRules:
 def shows_all_a_hand() -> GameRules:
     """A state redacted for a spectator still has a hand, and the zones that all see show it."""
     game = table("companeros", 3)
-    redact, zones = game.worlds.redact, game.view.zones
+    redact, public = game.worlds.redact, game.view.public
 
     def keeping(state: Any, seat: int) -> None:
         hand = state["hands"][0].copy()
@@ -224,13 +225,13 @@ def shows_all_a_hand() -> GameRules:
         if seat < 0:
             state["hands"][0] = hand
 
-    def showing(state: Any, options: Options) -> list[Zone]:
+    def showing(state: Any, options: Options) -> Any:
+        zones, facts, prompt = public(state, options)
         held = (str(state["hands"][0]),)
-        return [
-            with_changes(zone, cards=held) if zone.id == "hand:0" else zone for zone in zones(state, options)
-        ]
+        shown = [with_changes(zone, cards=held) if zone.id == "hand:0" else zone for zone in zones]
+        return shown, facts, prompt
 
-    return changed(changed(game, "worlds", redact=keeping), "view", zones=showing)
+    return changed(changed(game, "worlds", redact=keeping), "view", public=showing)
 
 
 def tells_a_seat_too_much() -> GameRules:

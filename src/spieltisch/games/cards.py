@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TypeVar
 
 import msgspec
@@ -9,6 +10,8 @@ import msgspec
 from spieltisch.errors import PositionError, TextError
 
 COLOURS = "RYGBVK"  # red, yellow, green, blue, violet, black: the order wherever one is needed
+
+KEPT = 8192  # sets of cards whose texts are kept: what lies on a table is shown again with every action
 
 Shape = TypeVar("Shape", bound=msgspec.Struct)
 
@@ -22,14 +25,18 @@ class CardTexts:
 
     def __init__(self, texts: Iterable[str]) -> None:
         self._by_bit = {1 << place: text for place, text in enumerate(texts)}
+        self._known = lru_cache(KEPT)(self._write)
 
     def __call__(self, cards: int) -> list[str]:
-        found, left = [], int(cards)
+        return list(self._known(int(cards)))
+
+    def _write(self, left: int) -> tuple[str, ...]:
+        found = []
         while left:
             card = left & -left
             found.append(self._by_bit[card])
             left ^= card
-        return found
+        return tuple(found)
 
 
 def read_card(text: str, colours: int, least: int, most: int) -> tuple[int, int]:

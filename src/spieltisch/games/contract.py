@@ -143,15 +143,15 @@ class View(Protocol):
     Without a `seat`, the state that comes in is redacted for a spectator; with one, for that seat.
     """
 
-    def zones(self, state: State, options: Options, /) -> Sequence[Zone]: ...
+    def public(self, state: State, options: Options, /) -> tuple[Sequence[Zone], Sequence[Fact], Fact]:
+        """The zones, the facts and the prompt: together, because they need the same of the state."""
+
     def own_zones(self, state: State, seat: int, options: Options, /) -> Sequence[Zone]:
         """Only those that the seat knows more about; each takes the place of the one with the same id."""
 
-    def facts(self, state: State, options: Options, /) -> Sequence[Fact]: ...
     def own_facts(self, state: State, seat: int, options: Options, /) -> Sequence[Fact]:
         """Those that only the seat knows, besides what all know."""
 
-    def prompt(self, state: State, options: Options, /) -> Fact: ...
     def plainly_forced(self, state: State, /) -> bool:
         """Can everybody see that the seat to act has just one legal action? In doubt: no."""
 

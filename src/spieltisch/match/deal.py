@@ -52,6 +52,8 @@ class Deal:
         self._over: bool | None = None
         self._legal: tuple[int, ...] | None = None
         self._public_state: Any = None
+        self._together: tuple[int, ...] | None = None
+        self._scores: tuple[int, ...] | None = None
         self._numbers: list[int] = []
         self._chances: dict[int, list[str]] = {}
         self._given: set[int] = set()  # those chances that a record brought
@@ -128,9 +130,11 @@ class Deal:
     @property
     def scores(self) -> tuple[int, ...]:
         """The points of each seat, as they stand."""
-        points = np.zeros(self.seats, np.int64)
-        self._game.rules.scores(self._state, points)
-        return tuple(points.tolist())
+        if self._scores is None:
+            points = np.zeros(self._seats, np.int64)
+            self._game.rules.scores(self._state, points)
+            self._scores = tuple(points.tolist())
+        return self._scores
 
     @property
     def truth(self) -> Truth:
@@ -172,7 +176,7 @@ class Deal:
         self._happened = int(self._game.rules.apply(self._state, number))
         self._numbers.append(number)
         self._game.rules.legal(self._state, self._words)
-        self._legal = self._turn = self._over = self._public_state = None
+        self._legal = self._turn = self._over = self._public_state = self._together = self._scores = None
 
     def _number(self, action: object, seat: int | None) -> int:
         """The number of a legal action, or the error that it is none."""
@@ -224,16 +228,9 @@ class Deal:
 
     def public(self) -> Public:
         """What everybody may know now."""
-        game, options, state = self._game, self._options, self._seen_by_all()
         over = self.over
-        return Public(
-            turn=self.turn,
-            over=over,
-            scores=self.scores if over else None,
-            zones=game.view.zones(state, options),
-            facts=game.view.facts(state, options),
-            prompt=game.view.prompt(state, options),
-        )
+        zones, facts, prompt = self._game.view.public(self._seen_by_all(), self._options)
+        return Public(self.turn, over, self.scores if over else None, zones, facts, prompt)
 
     def own(self, seat: int) -> Own:
         """What a seat may know now besides; its legal actions, if it is to act, with what each would do."""
@@ -279,8 +276,10 @@ class Deal:
     @property
     def together(self) -> tuple[int, ...]:
         """The seats that still choose now, all at the same time; empty where seats act in turn."""
-        game = self._game
-        return () if game.together is None else tuple(game.together.seats(self._state))
+        if self._together is None:
+            both = self._game.together
+            self._together = () if both is None else tuple(both.seats(self._state))
+        return self._together
 
     @property
     def plainly_forced(self) -> bool:

@@ -5,6 +5,7 @@ mean just one legal action, and refused with the candidates if it can mean sever
 """
 
 from collections.abc import Callable, Sequence
+from functools import cache
 
 from spieltisch.errors import AmbiguousError, TextError
 from spieltisch.games.contract import GameRules
@@ -12,6 +13,8 @@ from spieltisch.games.contract import GameRules
 
 def read_action(game: GameRules, text: str, legal: Callable[[], Sequence[str]]) -> int:
     """The number of the action; it need not be legal if it is written in full."""
+    if (number := in_full(game.notation.write, game.rules.ACTIONS).get(text)) is not None:
+        return number
     word = text.strip()
     try:
         return game.notation.read(word)
@@ -24,6 +27,12 @@ def read_action(game: GameRules, text: str, legal: Callable[[], Sequence[str]]) 
     if len(candidates) > 1:
         raise AmbiguousError(word, candidates)
     return game.notation.read(candidates[0])
+
+
+@cache
+def in_full(write: Callable[[int], str], actions: int) -> dict[str, int]:
+    """All actions by their full notation: most come written so, and looking them up is far quicker."""
+    return {write(number): number for number in range(actions)}
 
 
 def short_forms(action: str) -> set[str]:

@@ -1,6 +1,7 @@
 """Who is there: the sockets of each person, and what they are shown when they come, sit down or must go."""
 
 from collections.abc import Callable
+from typing import Any
 
 from spieltisch.server.audience import Audience, Memory
 from spieltisch.server.connection import Connection, encode
@@ -23,6 +24,7 @@ class Attendance:
         self._absent = absent  # called when somebody's last socket is gone
         self._sockets: dict[str, list[Connection]] = {}  # of each person, the oldest first
         self._people: set[str] = set()  # who holds a seat
+        self._admission: tuple[Any, ...] = ()  # of the table, when it was last settled who is there
 
     def __bool__(self) -> bool:
         return bool(self._sockets) or len(self.audience) > 0
@@ -35,6 +37,7 @@ class Attendance:
     def begin(self, table: Table) -> None:
         """The table as it is now is what people know, or will be shown."""
         self._people = set(table.people)
+        self._admission = ()
         self.memory.clear()
 
     def let_in(self, connection: Connection, hello: Hello, table: Table) -> bool:
@@ -109,6 +112,9 @@ class Attendance:
 
     def resettle(self, table: Table, now: float) -> Callable[[], None] | None:
         """Who sits and who watches may have changed: what is to be done about it, once it is durable."""
+        if table.admission == self._admission:
+            return None
+        self._admission = table.admission
         people = set(table.people)
         changed, before = people ^ self._people, self._people
         for person in changed:

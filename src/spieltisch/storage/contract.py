@@ -7,7 +7,7 @@ process gets a `Conflict` as if the log had gone on, and handles both alike. So 
 Times are seconds since 1970, and come in as arguments: a store has no clock.
 """
 
-from collections.abc import Collection
+from collections.abc import Awaitable, Collection
 from pathlib import Path
 from typing import Literal, Protocol
 
@@ -194,7 +194,7 @@ class Store(Protocol):
 
     # --- tables -----------------------------------------------------------------------------------------
 
-    async def append(self, entry: Entry) -> None:
+    def append(self, entry: Entry) -> Awaitable[None]:
         """Adds lines to a log; `Conflict` if `after` is not its last number, or the record's id is taken."""
 
     async def lines(self, table: str, after: int = 0) -> list[Line]:
@@ -224,7 +224,7 @@ class Store(Protocol):
     async def next_wake(self) -> float | None:
         """When the next table wants to wake."""
 
-    async def delete_table(self, table: str) -> None:
+    def delete_table(self, table: str) -> Awaitable[None]:
         """Its log and summary; finished records stay. It may not exist."""
 
     # --- people -----------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from spieltisch.games.contract import Event as Happening
 from spieltisch.games.contract import Zone
+from spieltisch.match.deal import Deal
 from spieltisch.match.shown import Own, Public
 from spieltisch.table import events as log
 from spieltisch.table.house import House
@@ -43,6 +44,7 @@ ANEW = (log.Undone, log.Forgotten)
 """Events that take something back: everybody gets the whole view."""
 
 OwnParts = dict[str, dict[int, wire.OwnShown]]
+NOBODY: OwnParts = {}
 
 
 class News:
@@ -74,8 +76,10 @@ class News:
             return self._afresh(state, event)
         if isinstance(event, log.Dealt):
             self._public, self._own, self._told = None, {}, 0
-        told, happenings = tell(event, state), self._happenings(state)
-        own = self._changed_own(state, event, happenings, len(told))
+        deal, own = state.deal, NOBODY
+        told, happenings = tell(event, state), self._happenings(deal)
+        if deal is not None and isinstance(event, MOVES):
+            own = self._changed_own(state, deal, event, happenings, len(told))
         told += [wire.Told(each.code, each.seat, each.public) for each in happenings]
         public = wire.Happened(
             at=event.at,
@@ -83,7 +87,7 @@ class News:
             logged=len(happenings),
             table=self._changed_table(state, event),
             turn=self._changed_turn(state),
-            deal=self._changed_deal(state, event),
+            deal=self._changed_deal(deal, event),
         )
         shown = revealed(state) if isinstance(event, log.Played) else None
         told_hands = frozenset(those_shown_hands(state)) if shown is not None else frozenset()
@@ -97,9 +101,8 @@ class News:
         views = {who: view(state, who, event.at, self._house) for who in recipients(state, event)}
         return Afresh({who: replace(each, events=told) for who, each in views.items()})
 
-    def _happenings(self, state: State) -> list[Happening]:
+    def _happenings(self, deal: Deal | None) -> list[Happening]:
         """What the game says has happened since the last news."""
-        deal = state.deal
         if deal is None or deal.played <= self._told:
             return []
         found = deal.told(self._told)
@@ -132,8 +135,7 @@ class News:
         self._turn = turn
         return turn
 
-    def _changed_deal(self, state: State, event: log.AnyEvent) -> Any:
-        deal = state.deal
+    def _changed_deal(self, deal: Deal | None, event: log.AnyEvent) -> Any:
         if deal is None and self._public is not None:
             self._public, self._own = None, {}
             return None
@@ -146,17 +148,15 @@ class News:
         return changes(before, now)
 
     def _changed_own(
-        self, state: State, event: log.AnyEvent, happenings: Iterable[Happening], first: int
+        self, state: State, deal: Deal, event: log.AnyEvent, happenings: Iterable[Happening], first: int
     ) -> OwnParts:
         """By person and seat: what only they are told."""
-        if state.deal is None or not isinstance(event, MOVES):
-            return {}
         secrets: dict[int, dict[int, wire.Params]] = {}
         for place, each in enumerate(happenings, first):
             if each.private and each.seat is not None:
                 secrets.setdefault(each.seat, {})[place] = each.private
         found: OwnParts = {}
-        for seat in self._concerned(state, event):
+        for seat in self._concerned(state, deal, event):
             before, now = self._own.get(seat), own_now(state, seat)
             self._own[seat] = now
             change = own_change(before, now, secrets.get(seat))
@@ -164,10 +164,9 @@ class News:
                 found.setdefault(state.chairs[seat].person, {})[seat] = change
         return found
 
-    def _concerned(self, state: State, event: log.AnyEvent) -> list[int]:
+    def _concerned(self, state: State, deal: Deal, event: log.AnyEvent) -> list[int]:
         """The seats of persons whose own part may have changed."""
-        assert state.deal is not None
-        chose, self._choosing = self._choosing, bool(state.deal.together)
+        chose, self._choosing = self._choosing, bool(deal.together)
         seats = seated(state)
         if chose and self._choosing and isinstance(event, CHOICES):
             return [seat for seat in seats if seat == event.seat]

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass
 
 import msgspec
 
@@ -15,8 +14,7 @@ WATCHER = ""
 """Stands for all that only watch: they are told the same."""
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(msgspec.Struct, frozen=True):
     """An event, ready to be kept. What belongs to a person (names, chat) is apart: it can be erased."""
 
     number: int
@@ -25,8 +23,7 @@ class Line:
     person: str | None = None
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(msgspec.Struct, frozen=True):
     """Where a person sits, and whether they are the host."""
 
     seats: list[int] | msgspec.UnsetType
@@ -85,6 +82,7 @@ class Spread:
         self._revealed = revealed
         self._told = told  # who is shown what was revealed
         self._places = places or {}
+        self._packed: Packed | None = None
 
     def message(self, person: str) -> News | View | None:
         """The news as that person gets it (`WATCHER`: as who only watches); None if it is not for them."""
@@ -105,16 +103,19 @@ class Spread:
         revealed = self._revealed if person in self._told else None
         return Rest(place.seats, place.host, self._own.get(person, {}), revealed)
 
-    @cached_property
+    @property
     def packed(self) -> Packed:
-        """The same as JSON, for everybody."""
-        rest = {}
-        for person, number in self._numbers.items():
-            if person in self._own or person in self._told or person in self._places:
-                encoded = encode(self._rest(person))
-                rest[person] = number, b"," + encoded[1:] if len(encoded) > 2 else b"}"
-            else:
-                rest[person] = number, b"}"
+        """The same as JSON, for everybody; made once."""
+        if self._packed is None:
+            self._packed = self._pack()
+        return self._packed
+
+    def _pack(self) -> Packed:
+        rest = {person: (number, b"}") for person, number in self._numbers.items()}
+        for person in {*self._own, *self._told, *self._places} & rest.keys():
+            encoded = encode(self._rest(person))
+            if len(encoded) > 2:
+                rest[person] = rest[person][0], b"," + encoded[1:]
         return Packed(encode(self.public), rest)
 
 
@@ -123,21 +124,20 @@ class Afresh(Spread):
 
     def __init__(self, views: Mapping[str, View]) -> None:
         self._views = views
+        self._packed = None
 
     def message(self, person: str) -> View | None:
         return self._views.get(person)
 
-    @cached_property
-    def packed(self) -> Packed:
+    def _pack(self) -> Packed:
         return Packed(b"", {person: (view.number, encode(view)) for person, view in self._views.items()})
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(msgspec.Struct, frozen=True):
     """What happened: to be kept first, to be told then."""
 
-    lines: list[Line] = field(default_factory=list)
-    news: list[Spread] = field(default_factory=list)
+    lines: list[Line] = []
+    news: list[Spread] = []
     finished: bool = False
     """A match has ended: its record can be asked for."""
 

@@ -68,7 +68,7 @@ def own_now(state: State, seat: int) -> Own:
     deal = state.deal
     assert deal is not None
     own = state.aside(seat).own(seat)
-    return own if seat in state.movers else msgspec.structs.replace(own, legal=())
+    return msgspec.structs.replace(own, legal=()) if own.legal and seat not in state.movers else own
 
 
 def own_shown(own: Own) -> wire.OwnShown:

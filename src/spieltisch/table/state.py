@@ -7,6 +7,8 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Literal
 
+from msgspec import Struct
+
 from spieltisch.games import load
 from spieltisch.match.deal import Deal
 from spieltisch.match.game import Game
@@ -62,24 +64,21 @@ class Question:
     agreed: set[str] = field(default_factory=set)
 
 
-@dataclass(frozen=True)
-class Move:
+class Move(Struct, frozen=True):
     """Who played an action of a deal."""
 
     seat: int
     by: str
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """An action that does not count yet, and who has chosen it."""
 
     action: str
     by: str
 
 
-@dataclass(frozen=True)
-class Words:
+class Words(Struct, frozen=True):
     """Something that was said."""
 
     at: float
@@ -146,6 +145,8 @@ class State:
     """Nobody is away or has got up, and the host may stay: nothing of that is to be seen to."""
     movers: list[int] = field(default_factory=list)
     """The seats to act."""
+    asides: dict[int, tuple[Deal, list[str], Deal]] = field(default_factory=dict)
+    """What `aside` gave last for a seat, and what it gave it for."""
     # numbers
     public: int = 0
     extra: dict[str, int] = field(default_factory=dict)
@@ -167,7 +168,13 @@ class State:
         deal = self.match.deal
         if seat not in deal.together:
             return deal
-        return deal.aside(seat, [choice.action for choice in self.choices.get(seat, ())])
+        chosen = [choice.action for choice in self.choices.get(seat, ())]
+        # Asked several times for each choice, and copying a deal costs more than all the rest. As long as
+        # seats choose together, nothing is played in the deal itself.
+        kept = self.asides.get(seat)
+        if kept is None or kept[0] is not deal or kept[1] != chosen:
+            kept = self.asides[seat] = deal, chosen, deal.aside(seat, chosen)
+        return kept[2]
 
 
 def refresh(state: State) -> None:

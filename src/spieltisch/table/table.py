@@ -222,6 +222,13 @@ class Table:
         return self._state.people
 
     @property
+    def admission(self) -> tuple[Any, ...]:
+        """All that `people` and `admits` depend on, to be compared."""
+        state = self._state
+        lobby, spectators = state.phase == "lobby", state.settings.spectators
+        return state.people, state.host, frozenset(state.banned), lobby, spectators
+
+    @property
     def movers(self) -> Sequence[str]:
         """The persons who are to move."""
         found = [self._state.chairs[seat].person for seat in self._state.movers]

@@ -1,6 +1,6 @@
 """What people say to each other, and whom they do not hear."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from spieltisch.table import events as log
 from spieltisch.table.readable import readable

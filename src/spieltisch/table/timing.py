@@ -4,6 +4,9 @@ from spieltisch.table import events as log
 from spieltisch.table.state import State
 
 DAY = 86_400.0
+FRESH = (log.Dealt, log.Undone)
+"""Events after which nobody has used anything of a turn."""
+CHOICES = (log.Played, log.Withdrawn)
 
 
 def keep_time(state: State, event: log.AnyEvent, before: list[int], *, waited: bool) -> None:
@@ -21,7 +24,7 @@ def keep_time(state: State, event: log.AnyEvent, before: list[int], *, waited: b
         state.since.pop(seat, None)
     if isinstance(event, log.Played) and not state.choices:
         settle(state)
-    elif isinstance(event, log.Dealt | log.Undone):
+    elif isinstance(event, FRESH):
         state.spent.clear()
     for seat in movers:
         if seat not in state.since:
@@ -33,7 +36,7 @@ def keep_time(state: State, event: log.AnyEvent, before: list[int], *, waited: b
 
 def decides_anew(event: log.AnyEvent, seat: int) -> bool:
     """Has the seat another decision to make than before?"""
-    own = isinstance(event, log.Played | log.Withdrawn) and event.seat == seat
+    own = isinstance(event, CHOICES) and event.seat == seat
     return own or isinstance(event, log.Undone)
 
 

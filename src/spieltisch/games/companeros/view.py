@@ -62,8 +62,12 @@ def told(state: Any) -> list[int]:
     return found
 
 
-def zones(state: Any, options: Options) -> list[Zone]:
+def public(state: Any, options: Options) -> tuple[list[Zone], list[Fact], Fact]:
     now, counts = table(state), told(state)
+    return zones(now, counts, options), facts(now, counts, options), prompt(now)
+
+
+def zones(now: Any, counts: Sequence[int], options: Options) -> list[Zone]:
     taken_shown = options["open_scores"] or now.phase == OVER  # C-10
     lying = card_texts(now.display)
     actor = now.turn if now.phase == TAKE else None
@@ -87,8 +91,7 @@ def own_zones(state: Any, seat: int, options: Options) -> list[Zone]:
     return [Zone(HAND_IDS[seat], "hand", seat, len(cards), tuple(cards), "sorted", actor)]
 
 
-def facts(state: Any, options: Options) -> list[Fact]:
-    now, counts = table(state), told(state)
+def facts(now: Any, counts: Sequence[int], options: Options) -> list[Fact]:
     found = [
         Fact("tricks-left", {"left": now.tricks_left, "of": TRICKS}),
         Fact("leader", {"seat": now.leader}),
@@ -120,8 +123,7 @@ def own_facts(state: Any, seat: int, options: Options) -> tuple[Fact, ...]:
     return ()
 
 
-def prompt(state: Any, options: Options) -> Fact:
-    now = moment(state)
+def prompt(now: Any) -> Fact:
     if now.phase == OVER:
         return Fact("deal-over")
     return Fact("play-a-card" if now.phase == PLAY else "take-a-colour", {"seat": now.turn})

@@ -55,8 +55,12 @@ moment = Fields(
 kind_texts = CardTexts(CARD_TEXTS)
 
 
-def zones(state: Any, options: Options) -> list[Zone]:
+def public(state: Any, options: Options) -> tuple[list[Zone], list[Fact], Fact]:
     now = table(state)
+    return zones(now), facts(state, now), prompt(state, now)
+
+
+def zones(now: Any) -> list[Zone]:
     turn = None if now.ended else now.turn
     laying = None if now.starting else turn
     covered = card_texts(now.covered)
@@ -87,8 +91,7 @@ def own_zones(state: Any, seat: int, options: Options) -> list[Zone]:
     return found + pile_zones(now.tops, seat, None) if now.starting else found  # D-4: not yet shown to others
 
 
-def facts(state: Any, options: Options) -> list[Fact]:
-    now = table(state)
+def facts(state: Any, now: Any) -> list[Fact]:
     found = [Fact("reshuffles-left", {"left": MOST_RESHUFFLES - now.reshuffles})]
     if now.starting:
         return found
@@ -117,8 +120,7 @@ def own_facts(state: Any, seat: int, options: Options) -> tuple[Fact, ...]:
     return ()
 
 
-def prompt(state: Any, options: Options) -> Fact:
-    now = moment(state)
+def prompt(state: Any, now: Any) -> Fact:
     if now.ended:
         return Fact("deal-over")
     if now.starting:

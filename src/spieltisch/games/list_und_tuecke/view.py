@@ -64,8 +64,12 @@ def told(state: Any) -> list[int]:
     return found
 
 
-def zones(state: Any, options: Options) -> list[Zone]:
+def public(state: Any, options: Options) -> tuple[list[Zone], list[Fact], Fact]:
     now, counts = table(state), told(state)
+    return zones(now, counts), facts(now, counts), prompt(now)
+
+
+def zones(now: Any, counts: Sequence[int]) -> list[Zone]:
     turn, phase = now.turn, now.phase
     taker = turn if phase == TAKE else None
     found = []
@@ -91,8 +95,7 @@ def own_zones(state: Any, seat: int, options: Options) -> list[Zone]:
     return [Zone(HAND_IDS[seat], "hand", seat, len(cards), tuple(cards), "sorted", actor)]
 
 
-def facts(state: Any, options: Options) -> list[Fact]:
-    now, counts = table(state), told(state)
+def facts(now: Any, counts: Sequence[int]) -> list[Fact]:
     found = [
         Fact("tricks-left", {"left": now.tricks_left, "of": TRICKS}),
         Fact("leader", {"seat": now.leader}),
@@ -127,8 +130,7 @@ def forbidden(lying: int) -> str | None:
     return LETTERS[absent[0]] if len(absent) == 1 else None
 
 
-def prompt(state: Any, options: Options) -> Fact:
-    now = moment(state)
+def prompt(now: Any) -> Fact:
     if now.phase == OVER:
         return Fact("deal-over")
     if now.phase == PLAY:

@@ -1,10 +1,10 @@
 """The contract on SQLite: who reads goes to the readers, who writes to the writer."""
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import apsw
 
@@ -83,9 +83,11 @@ class SQLiteStore:
         if self._lock is not None:
             self._lock.release()
 
-    async def _write(self, work: Entry | Task[T], *, alone: bool = False) -> T:
+    def _write(self, work: Entry | Task[T], *, alone: bool = False) -> Awaitable[T]:
+        return self._refuse() if self._closed else self._writer.write(work, alone=alone)
+
+    async def _refuse(self) -> Any:
         self._check_open()
-        return await self._writer.write(work, alone=alone)
 
     async def _read(self, task: Task[T]) -> T:
         self._check_open()
@@ -99,8 +101,11 @@ class SQLiteStore:
 
     # --- tables -----------------------------------------------------------------------------------------
 
-    async def append(self, entry: Entry) -> None:
-        await self._write(entry)
+    # Logs are changed in the order of the calls, and what is awaited is the writer's own future: a coroutine
+    # around it would cost a task for each action that is played.
+
+    def append(self, entry: Entry) -> Awaitable[None]:
+        return self._write(entry)
 
     async def lines(self, table: str, after: int = 0) -> list[Line]:
         return await self._read(lambda here: tables.read_lines(here, table, after))
@@ -140,8 +145,8 @@ class SQLiteStore:
     async def next_wake(self) -> float | None:
         return await self._read(tables.first_wake)
 
-    async def delete_table(self, table: str) -> None:
-        await self._write(self._changing_logs(lambda here: tables.erase_table(here, table)))
+    def delete_table(self, table: str) -> Awaitable[None]:
+        return self._write(self._changing_logs(lambda here: tables.erase_table(here, table)))
 
     def _changing_logs(self, task: Task[T]) -> Task[T]:
         """What deletes logs: the writer must look anew where they end."""

@@ -86,15 +86,16 @@ def played(state: State, event: log.Played) -> None:
     if event.by == "p":  # what the table or a bot plays for somebody does not make them forget their own
         state.decided[event.seat] = (event.decision, event.text or event.action)
     state.question = None
-    if event.seat in match.deal.together:
+    deal = match.deal
+    if event.seat in deal.together:
         choose(state, event)
     else:
-        match.deal.play(event.action, seat=event.seat)
+        deal.play(event.action, seat=event.seat)
         state.moves[-1].append(Move(event.seat, event.by))
-    choosing = event.seat in match.deal.together and event.seat not in state.chosen
+    choosing = event.seat in deal.together and event.seat not in state.chosen
     state.chairs[event.seat].hurried &= choosing
     state.decision += 1
-    if match.deal.over:
+    if deal.over:
         enter(state, "over" if match.over else "between", event.at)
 
 
@@ -112,7 +113,7 @@ def choose(state: State, event: log.Played) -> None:
             choice = state.choices[seat].pop(0)
             deal.play(choice.action, seat=seat)
             state.moves[-1].append(Move(seat, choice.by))
-        state.choices, state.chosen = {}, set()
+        state.choices, state.chosen, state.asides = {}, set(), {}
 
 
 def withdrawn(state: State, event: log.Withdrawn) -> None:
