@@ -66,7 +66,10 @@ class Scan:
         """HTTP tells nothing of a deal, but in records of what is finished."""
         if capture.path.startswith(STATIC) or capture.path.startswith("/api/records/"):
             return
-        self.plain(capture.down.decode("utf-8", "replace"), capture.path)
+        text, own = capture.down.decode("utf-8", "replace"), capture.token or given(capture)
+        self.plain(
+            text.replace(own, "") if own else text, capture.path
+        )  # by chance a token can look like a card
 
     def log(self, text: str) -> None:
         """What the server has written about itself."""
