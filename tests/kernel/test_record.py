@@ -74,7 +74,7 @@ def test_fields(game: str) -> None:
     """Fields in any order are what NumPy gives for each; arrays are flat."""
     state = some_state(game)
     names = tuple(state.dtype.names)
-    for chosen in (names, names[::-1], names[3:5], names[:1], names[-1:]):
+    for chosen in (names, names[::-1], names[3:5], names[:2], names[-2:]):
         found = Fields(state.dtype, *chosen)(state)
         assert found._fields == chosen
         for name, value in zip(chosen, found, strict=True):
