@@ -80,4 +80,4 @@ def test_fields(game: str) -> None:
         for name, value in zip(chosen, found, strict=True):
             expected = np.asarray(state[name])
             assert value == (tuple(expected.ravel().tolist()) if expected.shape else expected.item())
-    assert Fields(state.dtype, "seats")(state.copy()).seats == 4
+    assert Fields(state.dtype, "seats", "turn")(state.copy()).seats == 4
