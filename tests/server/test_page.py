@@ -15,9 +15,7 @@ import pytest
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-sync_api = pytest.importorskip("playwright.sync_api", reason="the page is tested with playwright")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine")
 CHOICE = "[data-action], button:text-is('Next deal')"
 PATIENCE = 60_000  # milliseconds: kernels may have to be compiled first
 
@@ -56,7 +54,10 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 @pytest.fixture
 def browser() -> Iterator["Browser"]:
-    with sync_api.sync_playwright() as playwright:
+    from playwright.sync_api import sync_playwright
+
+    assert CHROMIUM is not None, "Chromium is needed: scripts/test installs it, or says how"
+    with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield found
         found.close()

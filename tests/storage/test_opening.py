@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -108,19 +109,44 @@ def test_no_folder(tmp_path: Path) -> None:
         run(SQLiteStore.open(tmp_path / "no" / "tables.sqlite"))
 
 
-@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may write everything")
+OPENING = """
+import asyncio, os, sys
+from pathlib import Path
+from spieltisch.storage import errors
+from spieltisch.storage.sqlite import SQLiteStore
+if os.geteuid() == 0:  # who may write everything: then it is somebody else who tries
+    os.setgroups([])
+    os.setegid(65534)
+    os.seteuid(65534)
+try:
+    asyncio.run(SQLiteStore.open(Path(sys.argv[1])))
+except errors.CannotOpen as error:
+    print(error)
+"""
+NOBODY = 65534
+
+
+@pytest.mark.skipif(os.name == "nt", reason="other rights there")
 @pytest.mark.parametrize("what", ["file", "folder"])
-def test_not_writable(tmp_path: Path, what: str) -> None:
+def test_not_writable(what: str) -> None:
     """A file or folder that may not be written is refused."""
-    file = tmp_path / "tables.sqlite"
-    run(make(file))
-    (tmp_path / "tables.sqlite.lock").unlink()
-    (file if what == "file" else tmp_path).chmod(0o500)
-    try:
-        with pytest.raises(errors.CannotOpen, match="allow this user to"):
-            run(SQLiteStore.open(file))
-    finally:
-        tmp_path.chmod(0o700)
+    with tempfile.TemporaryDirectory() as place:
+        folder, file = Path(place), Path(place) / "tables.sqlite"
+        run(make(file))
+        (folder / "tables.sqlite.lock").unlink()
+        if os.geteuid() == 0:
+            for each in (folder, *folder.iterdir()):
+                os.chown(each, NOBODY, NOBODY)
+        file.chmod(0o400 if what == "file" else 0o600)
+        folder.chmod(0o700 if what == "file" else 0o500)
+        done = subprocess.run(
+            [sys.executable, "-c", OPENING, str(file)],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        folder.chmod(0o700)
+    assert "allow this user to" in done.stdout, done.stderr
 
 
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs a folder where nobody can write")
