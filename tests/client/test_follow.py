@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from client.evenings import PEOPLE, SAME, Evening, settings
 from spieltisch.client.follow import follow
 from spieltisch.table.outcome import WATCHER, Outcome
-from spieltisch.wire.commands import Mute, Say
+from spieltisch.wire.commands import Bot, Leave, Mute, Say
 from spieltisch.wire.messages import AnyMessage, News, View
+from table.driving import Evening as TableEvening
 
 decode = msgspec.json.Decoder(AnyMessage).decode
 TABLES = (("companeros", 4), ("companeros", 3), ("deuce", 3), ("deuce", 2), ("list-und-tuecke", 4))
@@ -93,3 +94,17 @@ def test_following_the_news_is_as_good_as_a_fresh_view(game: str, seats: int, se
     for outcome in evening.happenings(150):
         followers.hear(outcome)
         followers.compare()
+
+
+def test_a_seat_that_was_lost_is_not_seen_any_more() -> None:
+    """Who held two seats and loses one to a bot in the middle of a deal follows with the other one alone."""
+    table = TableEvening("companeros", 3).started("ann", "bob", "bob")
+    table.do("bob", Leave())
+    view = table.table.view("bob", table.now)
+    assert set(view.own) == {1, 2}
+    for spread in table.do("ann", Bot(seat=1)).news:
+        message = spread.message("bob")
+        assert isinstance(message, News)
+        view = follow(view, message)
+    assert view.own == table.table.view("bob", table.now).own
+    assert set(view.own) == {2}

@@ -38,16 +38,18 @@ def follow(view: View, news: News) -> View:
     public = news.public
     if public.deal is None or (public.deal is not UNSET and public.deal.whole):
         view = replace(view, deal=None, own={}, log=[], revealed=None)
+    seats = given(news.seats, view.seats)
+    own = view.own | {seat: own_after(view.own.get(seat), part) for seat, part in news.own.items()}
     return replace(
         view,
         number=news.number,
         at=public.at,
-        seats=given(news.seats, view.seats),
+        seats=seats,
         host=given(news.host, view.host),
         table=given(public.table, view.table),
         turn=given(public.turn, view.turn),
         deal=deal_after(view.deal, public.deal),
-        own=view.own | {seat: own_after(view.own.get(seat), own) for seat, own in news.own.items()},
+        own={seat: part for seat, part in own.items() if seat in seats},
         log=view.log + logged(news),
         chat=chat_after(view.chat, public.events),
         muted=muted_after(view.muted, public.events),
