@@ -19,6 +19,7 @@ export function follow(view, news) {
     const before = next.own[seat] ?? { zones: [], facts: [], legal: [] };
     next.own[seat] = { ...before, ...part, zones: replaced(before.zones, part) };
   }
+  for (const seat of Object.keys(next.own)) if (!seats.includes(Number(seat))) delete next.own[seat];
   const events = (all.events ?? []).map((event, place) => {
     const secrets = Object.values(own).map((part) => part.events?.[place] ?? {});
     return { ...event, params: Object.assign({}, event.params, ...secrets) };
