@@ -6,6 +6,8 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -21,29 +23,28 @@ from spieltisch.wire import PROTOCOL, closing
 SOURCES = str(Path(spieltisch.__file__).parent.parent)
 
 
-def start(folder: Path, *words: str) -> tuple[subprocess.Popen[bytes], int]:
-    """The program as a process, and the port that it says it listens at."""
+@contextmanager
+def running(folder: Path) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+    """The program as a process, and the port that it listens at; gone afterwards, whatever happens."""
     command = [sys.executable, "-m", "spieltisch.cli", "serve", "--port", "0", "--no-open"]
-    process = subprocess.Popen(
-        [*command, "--database", str(folder / "kept.sqlite"), *words],
+    with subprocess.Popen(
+        [*command, "--database", str(folder / "kept.sqlite")],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=os.environ | {"PYTHONPATH": SOURCES},
-    )
-    assert process.stderr is not None
-    for line in process.stderr:
-        said = json.loads(line)
-        if said["event"] == "listening":
-            return process, said["port"]
-    raise AssertionError("it did not start")
+    ) as process:
+        assert process.stderr is not None
+        try:
+            yield process, next(said["port"] for said in map(json.loads, process.stderr) if "port" in said)
+        finally:
+            process.kill()
 
 
 @pytest.mark.parametrize("sig", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_ends_the_server_within_five_seconds(tmp_path: Path, sig: signal.Signals) -> None:
     """People are told, what they were promised is kept, their sockets are closed, and the exit code is 0."""
-    process, port = start(tmp_path)
 
-    async def play() -> None:
+    async def play(process: subprocess.Popen[bytes], port: int) -> float:
         there: Any = Served(None, port)  # type: ignore[arg-type]
         token = await there.guest()
         table = await there.table(token)
@@ -51,15 +52,17 @@ def test_a_signal_ends_the_server_within_five_seconds(tmp_path: Path, sig: signa
             await say(connection, "hello", protocol=PROTOCOL)
             await say(connection, "sit", name="Ann", ref=2)
             await hear(connection, "ok")
+            sent = time.monotonic()
             process.send_signal(sig)
             assert (await hear(connection, "notice"))["code"] == "closing"
             assert await closed(connection) == closing.RESTART
+        return sent
 
-    began = time.monotonic()
-    asyncio.run(play())
-    assert process.wait(10) == 0
-    assert time.monotonic() - began < 5.0
-    out, err = process.communicate()
+    with running(tmp_path) as (process, port):
+        sent = asyncio.run(play(process, port))
+        assert process.wait(10) == 0
+        assert time.monotonic() - sent < 5.0
+        out, err = process.communicate()
     assert f"http://localhost:{port}/".encode() in out
     assert b"Traceback" not in err
 
@@ -90,19 +93,15 @@ def test_links_name_the_way_from_here_and_from_elsewhere() -> None:
 
 def test_a_second_server_on_the_same_database_says_so(tmp_path: Path) -> None:
     """In one line, without a traceback."""
-    process, _ = start(tmp_path)
-    try:
+    with running(tmp_path):
         second = subprocess.run(
             [sys.executable, "-m", "spieltisch.cli", "serve", "--port", "0", "--no-open", "--database",
              str(tmp_path / "kept.sqlite")],
             capture_output=True, env=os.environ | {"PYTHONPATH": SOURCES}, timeout=60, check=False,
         )  # fmt: skip
-        assert second.returncode == 2
-        assert b"Traceback" not in second.stderr
-        assert b"spieltisch: " in second.stderr
-    finally:
-        process.terminate()
-        process.communicate(timeout=10)
+    assert second.returncode == 2
+    assert b"Traceback" not in second.stderr
+    assert b"spieltisch: " in second.stderr
 
 
 def test_listening_sockets_are_closed_when_nothing_comes_of_them() -> None:
