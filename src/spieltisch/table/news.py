@@ -21,7 +21,6 @@ from spieltisch.table.showing import (
     own_now,
     own_shown,
     revealed,
-    shuffle_shown,
     table_shown,
     those_shown_hands,
     turn_shown,
@@ -38,8 +37,6 @@ SEATING = (log.Changed, log.Sat, log.Stood, log.Botted, log.Removed, log.Hosted)
 """Events that can change who sits where, and who is the host."""
 
 CHOICES = (log.Played, log.Withdrawn)
-SHARES = (log.Committed, log.Valued)
-"""Events that change nothing but the shuffle."""
 ANEW = (log.Undone, log.Forgotten)
 """Events that take something back: everybody gets the whole view."""
 
@@ -112,10 +109,7 @@ class News:
     def _changed_table(self, state: State, event: log.AnyEvent) -> Any:
         if isinstance(event, log.Played) and self._only_the_deal(state):
             return UNSET
-        if isinstance(event, SHARES) and self._table is not None:
-            table = replace(self._table, shuffle=shuffle_shown(state, self._house))
-        else:
-            table = table_shown(state, self._house)
+        table = table_shown(state, self._house)
         if table == self._table:
             return UNSET
         self._table = table

@@ -150,7 +150,8 @@ class Table:
         evolve(self._state, event)
         self.last += 1
         lines.append(log.write(event, self.last))
-        news.append(self._news.spread(self._state, event))
+        if not isinstance(event, log.SILENT):
+            news.append(self._news.spread(self._state, event))
 
     @property
     def _over(self) -> bool:
