@@ -179,6 +179,7 @@ def test_other_seed_is_noticed() -> None:
 def test_whole_swindle_is_noticed() -> None:
     """A proof that holds by itself, but without this client's value or with another commitment, is none."""
     from spieltisch.match.proof import mix
+
     game = Game()
     revealed = game.finish()
     proof = to_builtins(revealed.proof)

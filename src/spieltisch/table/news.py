@@ -161,12 +161,13 @@ class News:
     def _concerned(self, state: State, deal: Deal, event: log.AnyEvent) -> list[int]:
         """The seats of persons whose own part may have changed."""
         chose, self._choosing = self._choosing, bool(deal.together)
-        seats = seated(state)
         if chose and self._choosing and isinstance(event, CHOICES):
-            return [seat for seat in seats if seat == event.seat]
-        if not isinstance(event, log.Played) or chose or not state.game.rules.own_follows_turn:
-            return seats
-        return [seat for seat in seats if seat == event.seat or seat in state.movers]
+            seats = [event.seat]
+        elif not isinstance(event, log.Played) or chose or not state.game.rules.own_follows_turn:
+            return seated(state)
+        else:
+            seats = sorted({event.seat, *state.movers})
+        return [seat for seat in seats if state.chairs[seat].person]
 
 
 def places_of(state: State) -> dict[str, Place]:
@@ -196,21 +197,25 @@ def moved(before: Sequence[Zone], now: Sequence[Zone]) -> tuple[list[Zone], Any]
     """The zones that have changed, and the ids of all where a client could not know them from those."""
     if len(before) != len(now):
         return [zone for zone in now if zone not in before], [zone.id for zone in now]
-    pairs = [pair for pair in zip(before, now, strict=True) if pair[0] != pair[1]]
-    same = all(old.id == new.id for old, new in pairs)
-    return [new for _, new in pairs], UNSET if same else [zone.id for zone in now]
+    changed, same = [], True
+    for old, new in zip(before, now, strict=True):
+        if old is not new and old != new:  # most are the very same
+            changed.append(new)
+            same &= old.id == new.id
+    return changed, UNSET if same else [zone.id for zone in now]
 
 
 def own_change(before: Own | None, now: Own, secrets: dict[int, wire.Params] | None) -> wire.OwnShown | None:
     if before is None:
         return own_shown(now)
-    if now == before and not secrets:
-        return None
     zones, ids = moved(before.zones, now.zones)
+    facts, legal = now.facts != before.facts, now.legal != before.legal
+    if not (zones or facts or legal or secrets) and ids is UNSET:
+        return None
     return wire.OwnShown(
         zones=zones or UNSET,
-        facts=list(now.facts) if now.facts != before.facts else UNSET,
-        legal=list(now.legal) if now.legal != before.legal else UNSET,
+        facts=list(now.facts) if facts else UNSET,
+        legal=list(now.legal) if legal else UNSET,
         events=secrets or {},
         places=ids,
     )

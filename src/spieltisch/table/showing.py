@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from spieltisch.match.deal import Deal
-from spieltisch.match.shown import Own, Public
 from spieltisch.match.proof import Proof
+from spieltisch.match.shown import Own, Public
 from spieltisch.match.shuffle import commit
 from spieltisch.table.house import House
 from spieltisch.table.outcome import WATCHER

@@ -71,7 +71,7 @@ class Shuffle(Struct, frozen=True):
     ]
     commitments: Annotated[
         dict[int, str],
-        Meta(description="From `reveal` on: of each person, by their lowest seat; then of whom `values` has."),
+        Meta(description="From `reveal` on: of each person, by their lowest seat; when dealt: of `values`."),
     ] = {}
     values: Annotated[
         dict[int, str], Meta(description="When dealt: what was revealed, by the same seats.")
