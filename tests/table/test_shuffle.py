@@ -56,7 +56,7 @@ def test_shares_are_shown_when_they_are_complete() -> None:
     secrets = {0: evening.secret("ann"), 1: evening.secret("bob")}
     commitments = {seat: spieltisch.commit(secret) for seat, secret in secrets.items()}
 
-    def shown(person: str) -> tuple[object, ...]:
+    def shown(person: str) -> tuple[int, str, dict[int, str], dict[int, str]]:
         heard, shuffle = evening.heard[person][-1], evening.table.view(person, 0).table.shuffle
         assert shuffle is not None
         return heard.number, shuffle.stage, shuffle.commitments, shuffle.values

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, TypeVar, cast
 
 import msgspec
@@ -20,9 +20,10 @@ Make = TypeVar("Make", bound=Callable[..., Any])
 def kept(make: Make) -> Make:
     """Keeps what the function gives, to give it again: there are few different zones, facts and actions.
 
-    Who gets the same one again sees at once that nothing has changed. So nobody may change it.
+    Who gets the same one again sees at once that nothing has changed. So nobody may change it. It is for what
+    has few arguments that can be only a few thousand different ones: nothing is ever dropped.
     """
-    return cast(Make, lru_cache(KEPT)(make))
+    return cast(Make, cache(make))
 
 
 def write_card(colour: int, value: int) -> str:

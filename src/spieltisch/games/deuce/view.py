@@ -109,7 +109,7 @@ def facts(state: Any, now: Any) -> list[Fact]:
     for seat in range(now.seats):
         found.append(pile_points(seat, scored[seat]))
         if now.lacks[seat]:
-            found.append(lacks(seat, now.lacks[seat]))
+            found.append(Fact("lacks", {"seat": seat, "kinds": kind_texts(now.lacks[seat])}))
         one, two = 2 * seat, 2 * seat + 1
         if X not in (now.tops[one], now.tops[two]):
             continue
@@ -130,11 +130,6 @@ def reshuffles_left(count: int) -> Fact:
 @kept
 def pile_points(seat: int, points: int) -> Fact:
     return Fact("pile-points", {"seat": seat, "points": points})
-
-
-@kept
-def lacks(seat: int, kinds: int) -> Fact:
-    return Fact("lacks", {"seat": seat, "kinds": kind_texts(kinds)})
 
 
 @kept

@@ -73,12 +73,13 @@ def public(state: Any, options: Options) -> tuple[list[Zone], list[Fact], Fact]:
 def zones(now: Any, counts: Sequence[int]) -> list[Zone]:
     turn, phase = now.turn, now.phase
     taker = turn if phase == TAKE else None
-    found = []
+    found: list[Zone] = []
     for seat in range(now.seats):
         actor = turn if phase == PLAY and seat == turn else None
         found += hand_zone(seat, counts[SIZE + seat], actor), trick_zone(seat, now.trick[seat], taker)
         chooser = turn if phase in (KEEP_FIRST, KEEP_SECOND) and seat == turn else None
-        found += pile_zones(seat, now.piles[seat], chooser)
+        piles = now.piles[seat]
+        found += [pile_zone(seat, colour, piles >> 8 * colour & 255, chooser) for colour in range(COLOURS)]
     return found
 
 
@@ -95,12 +96,8 @@ def trick_zone(seat: int, card: int, taker: int | None) -> Zone:
 
 
 @kept
-def pile_zones(seat: int, piles: int, chooser: int | None) -> list[Zone]:
-    counts = [piles >> 8 * colour & 255 for colour in range(COLOURS)]
-    return [
-        Zone(PILE_IDS[seat][colour], "piles", seat, count, PILES[colour][count], "stacked", chooser)
-        for colour, count in enumerate(counts)
-    ]
+def pile_zone(seat: int, colour: int, count: int, chooser: int | None) -> Zone:
+    return Zone(PILE_IDS[seat][colour], "piles", seat, count, PILES[colour][count], "stacked", chooser)
 
 
 def own_zones(state: Any, seat: int, options: Options) -> list[Zone]:
