@@ -14,7 +14,7 @@ from spieltisch.errors import (
     TextError,
 )
 from spieltisch.games.contract import Event, GameRules, Options, Truth, ViewState
-from spieltisch.kernel.record import copy_of
+from spieltisch.kernel.record import copy_of, write_over
 from spieltisch.match.proof import Proof
 from spieltisch.match.reading import read_action
 from spieltisch.match.record import make_record
@@ -63,6 +63,8 @@ class Deal:
         self._over: bool | None = None
         self._legal: tuple[int, ...] | None = None
         self._public_state: Any = None
+        self._public_known = False
+        self._own_state: Any = None
         self._together: tuple[int, ...] | None = None
         self._scores: tuple[int, ...] | None = None
         self._numbers: list[int] = []
@@ -186,7 +188,8 @@ class Deal:
         self._happened = int(self._game.rules.apply(self._state, number))
         self._numbers.append(number)
         self._game.rules.legal(self._state, self._words)
-        self._legal = self._turn = self._over = self._public_state = self._together = self._scores = None
+        self._legal = self._turn = self._over = self._together = self._scores = None
+        self._public_known = False
 
     def _number(self, action: object, seat: int | None) -> int:
         """The number of a legal action, or the error that it is none."""
@@ -217,17 +220,23 @@ class Deal:
         reason = self._game.view.why_not(self._seen(int(self._state["turn"])), number)
         return IllegalAction(text, reason.clause, reason.code, say(reason.code, reason.params), reason.params)
 
-    def _seen(self, seat: int) -> Any:
-        """The state without what that seat does not know."""
-        state = copy_of(self._state)
+    def _seen(self, seat: int, place: Any = None) -> Any:
+        """The state without what that seat does not know; in that place, if there is one."""
+        state = copy_of(self._state) if place is None else write_over(place, self._state)
         self._game.worlds.redact(state, seat)
         return state
 
     def _seen_by_all(self) -> Any:
         """The state without what a spectator does not know; nobody changes it."""
-        if self._public_state is None:
-            self._public_state = self._seen(SPECTATOR)
+        if not self._public_known:
+            self._public_state = self._seen(SPECTATOR, self._public_state)
+            self._public_known = True
         return self._public_state
+
+    def _seen_by(self, viewer: int) -> Any:
+        """The state without what that seat does not know, for one look: the next one writes over it."""
+        self._own_state = self._seen(viewer, self._own_state)
+        return self._own_state
 
     def _viewer(self, seat: object) -> int:
         if seat is None:
@@ -247,7 +256,7 @@ class Deal:
         viewer = self._viewer(seat)
         if viewer == SPECTATOR:
             return NOTHING
-        view, options, state = self._game.view, self._options, self._seen(viewer)
+        view, options, state = self._game.view, self._options, self._seen_by(viewer)
         legal = view.legal(state, self.legal_numbers) if viewer == self.turn else ()
         return Own(view.own_zones(state, viewer, options), view.own_facts(state, viewer, options), legal)
 
