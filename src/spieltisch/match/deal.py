@@ -46,7 +46,6 @@ class Deal:
         options: Options,
         *,
         seed: bytes | None = None,
-        position: Truth | None = None,
         story: Sequence[Event] = (),
     ) -> None:
         self._game = game
@@ -71,9 +70,7 @@ class Deal:
         self._chances: dict[int, list[str]] = {}
         self._given: set[int] = set()  # those chances that a record brought
         self.seed = seed
-        """The 32 bytes that the cards came from, if they did."""
-        self.position = position
-        """The position that the deal was set up from, if it was."""
+        """The 32 bytes that the cards came from, if they did; if not, it was set up from a position."""
         game.rules.legal(state, self._words)
 
     def __repr__(self) -> str:
@@ -93,6 +90,11 @@ class Deal:
     def first_truth(self) -> Truth:
         """The position before the first action."""
         return self._game.position.truth(self._first_state, self._options)
+
+    @property
+    def position(self) -> Truth | None:
+        """The position that the deal was set up from, if it was."""
+        return self.first_truth if self.seed is None else None
 
     @property
     def starter(self) -> int:
@@ -310,8 +312,7 @@ class Deal:
             if both is None or viewer not in self.together:
                 raise self._not_yours(viewer)
             both.put(state, viewer)
-        position = self._game.position.truth(state, self._options)
-        copy = Deal(self._game, state, self._options, position=position, story=self.events())
+        copy = Deal(self._game, state, self._options, story=self.events())
         for action in actions:
             copy.play(action, seat=viewer)
         return copy
@@ -321,7 +322,7 @@ class Deal:
         if not 0 <= count <= self.played:
             raise SetupError(f"{self.played} actions were played: there is no way back to {count!r}")
         first, earlier = copy_of(self._first_state), self._earlier
-        copy = Deal(self._game, first, self._options, seed=self.seed, position=self.position, story=earlier)
+        copy = Deal(self._game, first, self._options, seed=self.seed, story=earlier)
         for at, number in enumerate(self._numbers[:count]):
             copy._chance(number, iter([self._chances[at]]) if at in self._given else None)
             copy._apply(number)
