@@ -197,12 +197,10 @@ def moved(before: Sequence[Zone], now: Sequence[Zone]) -> tuple[list[Zone], Any]
     """The zones that have changed, and the ids of all where a client could not know them from those."""
     if len(before) != len(now):
         return [zone for zone in now if zone not in before], [zone.id for zone in now]
-    changed, same = [], True
-    for old, new in zip(before, now, strict=True):
-        if old is not new and old != new:  # most are the very same
-            changed.append(new)
-            same &= old.id == new.id
-    return changed, UNSET if same else [zone.id for zone in now]
+    # Most are the very same.
+    pairs = [(old, new) for old, new in zip(before, now, strict=True) if old is not new and old != new]
+    same = not [new for old, new in pairs if old.id != new.id]
+    return [new for _, new in pairs], UNSET if same else [zone.id for zone in now]
 
 
 def own_change(before: Own | None, now: Own, secrets: dict[int, wire.Params] | None) -> wire.OwnShown | None:

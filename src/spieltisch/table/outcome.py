@@ -47,6 +47,10 @@ class Packed:
         """The number that the news have for that person; None if they are not for them."""
         return self._numbers.get(person)
 
+    def like(self, person: str) -> tuple[int | None, int]:
+        """Those of whom this is the same get the same message."""
+        return self._numbers.get(person), id(self._rest.get(person))
+
     def frame(self, person: str) -> bytes | None:
         """The message that the person gets."""
         number = self._numbers.get(person)
