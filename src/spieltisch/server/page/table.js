@@ -10,7 +10,7 @@ export async function table(main, id, me) {
   const place = Object.fromEntries(parts);
   main.replaceChildren(...parts.map(([, section]) => section));
   let view = null;
-  const drawn = {}; // for each shuffle one value, however often it is asked for meanwhile
+  const draws = {}; // for each shuffle one value, however often it is asked for meanwhile
   const level = make("select", { "aria-label": "level" },
     levels.map(({ name }) => make("option", { value: name, selected: name === usual_level }, name)));
   const connection = new Connection(id, hear, (up, code) => note(up ? "" : `Not connected (${code}).`));
@@ -59,7 +59,7 @@ export async function table(main, id, me) {
     if (shuffle.sent === step) return;
     if (stand.stage === "commit") {
       shuffle.sent = step;
-      mine ??= await (drawn[key] ??= draw());
+      mine ??= await (draws[key] ??= draw());
       sessionStorage.setItem(key, JSON.stringify(mine));
       send("commit", { deal: stand.deal, commitment: mine.commitment });
     } else if (stand.stage === "reveal" && mine && stand.commitments[seat] === mine.commitment) {
