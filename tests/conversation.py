@@ -16,6 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from server.hosting import Hosted
 from spieltisch.client.visit import Visit
 from spieltisch.match.shuffle import commit
+from spieltisch.wire.messages import AnyMessage, Ok
 from spieltisch.wire.settings import Settings
 
 CUT = "…"
@@ -80,7 +81,14 @@ async def converse(host: Hosted) -> list[str]:
     ada, ben = await host.guest("Ada"), await host.guest("Ben")
     table = await ada.create(Settings(game="companeros", seats=3))
     address = f"ws://127.0.0.1:{host.settings.port}/api/tables/{table}/socket"
-    other = Visit(address, ben.token, fresh=lambda: bytes(32))
+    heard: list[AnyMessage] = []
+    other = Visit(address, ben.token, fresh=lambda: bytes(32), listen=heard.append)
+
+    async def taken(shares: int) -> None:
+        """Waits until the server has so many shares of Ben's, which are no news: so Ada's is the last."""
+        while [message.ref for message in heard if isinstance(message, Ok)].count(0) < shares:
+            await asyncio.sleep(0.01)
+
     headers = {"Authorization": f"Bearer {ada.token}"}
     async with connect(address, additional_headers=headers, compression=None, proxy=None) as socket:
         recorder = Recorder(socket)
@@ -97,13 +105,13 @@ async def converse(host: Hosted) -> list[str]:
             while shuffle is None:
                 news = await recorder.hear("news")
                 shuffle = news["public"].get("table", {}).get("shuffle")
-            await recorder.hear("ok", "news")
+            await recorder.hear("ok")
+            await taken(1)
             await recorder.send(type="commit", deal=0, commitment=commit(VALUE), ref=3)
-            await recorder.hear("ok", "news")
+            await recorder.hear("news", "ok")
+            await taken(2)
             await recorder.send(type="reveal", deal=0, value=VALUE, ref=4)
             news = await recorder.hear("news")
-            while "deal" not in news["public"]:
-                news = await recorder.hear("news")
             await recorder.hear("ok")
             action = news["own"]["0"]["legal"][0]["action"]
             decision = news["public"]["turn"]["decision"]

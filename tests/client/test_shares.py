@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from client.evenings import Evening
 from spieltisch.client.errors import Unfair
 from spieltisch.client.shares import Shares
+from spieltisch.match.shuffle import commit
 from spieltisch.wire import commands as ask
 from spieltisch.wire.messages import Revealed, Shuffle, View
 from spieltisch.wire.settings import Settings
@@ -38,12 +39,12 @@ class Game:
             wanted = self.shares.wanted(self.view)
             assert wanted is not None
             self.evening.handle("ada", wanted)
-            self.shares.wanted(self.view)
             self.evening.shuffle("ben")
 
     def finish(self) -> Revealed:
         """Plays the deal to its end; what the table then reveals."""
         self.shuffle()
+        assert self.shares.wanted(self.view) is None
         while (shown := self.view.revealed) is None:
             self.evening.now += 1
             self.evening.play()
@@ -76,12 +77,17 @@ def test_being_left_out_is_noticed() -> None:
     assert game.shares.left_out == []
 
 
-def test_nothing_twice() -> None:
-    """A client that has committed itself is asked for nothing until values are wanted."""
+def test_one_value_for_each_deal() -> None:
+    """However often a client is asked, after a broken line too, it is committed to the same value."""
+    values = iter((VALUE, bytes(32)))
     game = Game()
+    game.shares = Shares(lambda: next(values))
     wanted = game.shares.wanted(game.view)
     assert isinstance(wanted, ask.Commit)
     game.evening.handle("ada", wanted)
+    assert game.shares.wanted(game.view) == wanted
+    game.shuffle()
+    assert game.view.table.phase == "playing"
     assert game.shares.wanted(game.view) is None
 
 
@@ -115,12 +121,18 @@ def test_changed_commitment_is_noticed() -> None:
 def test_changed_value_is_noticed() -> None:
     """The table cannot show another value in the client's name."""
     game = Game()
-    wanted = game.shares.wanted(game.view)
-    assert wanted is not None
-    game.evening.shuffle("ben")
-    game.evening.handle("ada", wanted)
-    with pytest.raises(Unfair, match="another value"):
+    game.shuffle()
+    with pytest.raises(Unfair, match="value of seat 0"):
         game.shares.wanted(shown(game.view, values={0: "0" * 64}))
+
+
+def test_changed_share_is_noticed() -> None:
+    """Nor can it exchange both a value and its commitment once the values are known."""
+    game = Game()
+    game.shuffle()
+    view = shown(game.view, values={1: "0" * 64}, commitments={1: commit("0" * 64)})
+    with pytest.raises(Unfair, match="value of seat 1"):
+        game.shares.wanted(view)
 
 
 def without_share(proof: dict[str, Any]) -> None:
@@ -167,7 +179,6 @@ def test_other_seed_is_noticed() -> None:
 def test_whole_swindle_is_noticed() -> None:
     """A proof that holds by itself, but without this client's value or with another commitment, is none."""
     from spieltisch.match.proof import mix
-    from spieltisch.match.shuffle import commit
 
     game = Game()
     revealed = game.finish()

@@ -73,6 +73,8 @@ def check_messages(table: str, events: list[log.AnyEvent], witnesses: list[Witne
     told: dict[tuple[str, int], object] = {}
     for event in events[1:]:
         evolve(state, event)
+        if isinstance(event, log.SILENT):
+            continue
         spread = news.spread(state, event)
         for stream in (WATCHER, *(witness.person for witness in witnesses)):
             if (frame := spread.packed.frame(stream)) is not None:

@@ -16,6 +16,8 @@ def test_whoever_restarts_whenever_the_news_are_the_same(game: str, seats: int) 
     evening.finish_deal()
     for place in range(1, len(evening.lines)):
         event = log.read(evening.lines[place])
+        if isinstance(event, log.SILENT):
+            continue
         told = []
         for known in (place, max(place - 5, 1)):  # just restarted, and a while ago
             table = evening.table.restore("kitchen", evening.lines[:known], evening.house, lambda: bytes(32))
@@ -23,7 +25,8 @@ def test_whoever_restarts_whenever_the_news_are_the_same(game: str, seats: int) 
             news.catch_up(state)
             for line in evening.lines[known:place]:
                 evolve(state, before := log.read(line))
-                news.spread(state, before)
+                if not isinstance(before, log.SILENT):
+                    news.spread(state, before)
             evolve(state, event)
             packed = news.spread(state, event).packed
             told.append([packed.frame(person) for person in [*state.people, WATCHER]])

@@ -46,11 +46,47 @@ def test_values_come_after_all_commitments() -> None:
     assert evening.codes()[-1] == "values-wanted"
     assert evening.refused("ann", ask.Commit(deal=0, commitment=value("other"))).code == "too-late"
     reveal(evening, "bob")
-    shuffle = evening.table.view(WATCHER, 0).table.shuffle
-    assert shuffle is not None
-    assert (set(shuffle.commitments), set(shuffle.values)) == ({0, 1}, {1})
     reveal(evening, "ann")
     assert evening.phase == "playing"
+
+
+def test_shares_are_shown_when_they_are_complete() -> None:
+    """That one has committed or revealed is no news: all is shown at once, commitments before any value."""
+    evening = shuffling("ann", "bob")
+    secrets = {0: evening.secret("ann"), 1: evening.secret("bob")}
+    commitments = {seat: spieltisch.commit(secret) for seat, secret in secrets.items()}
+
+    def shown(person: str) -> tuple[int, str, dict[int, str], dict[int, str]]:
+        heard, shuffle = evening.heard[person][-1], evening.table.view(person, 0).table.shuffle
+        assert shuffle is not None
+        return heard.number, shuffle.stage, shuffle.commitments, shuffle.values
+
+    for person in ("ann", WATCHER):
+        assert shown(person)[1:] == ("commit", {}, {})
+    first, _, _, _ = shown("bob")
+    commit(evening, "ann")
+    assert shown("bob") == (first, "commit", {}, {})
+    commit(evening, "bob")
+    assert shown("bob") == (first + 1, "reveal", commitments, {})
+    reveal(evening, "bob")
+    assert shown("bob") == (first + 1, "reveal", commitments, {})
+    reveal(evening, "ann")
+    for person in ("bob", WATCHER):
+        assert shown(person) == (first + 2, "dealt", commitments, secrets)
+
+
+def test_who_held_a_value_back_is_not_shown_when_dealt() -> None:
+    """With the cards only those shares are shown that they came from; after the deal, the proof has them."""
+    evening = shuffling("ann", "bob")
+    commit(evening, "ann")
+    commit(evening, "bob")
+    reveal(evening, "ann")
+    evening.step(4)
+    shuffle = evening.table.view("bob", 0).table.shuffle
+    assert shuffle is not None
+    assert (shuffle.stage, set(shuffle.commitments), set(shuffle.values)) == ("dealt", {0}, {0})
+    evening.play(lambda: evening.phase != "playing")
+    assert evening.table.view("bob", 0).table.shuffle is None
 
 
 def test_a_value_must_fit_its_commitment() -> None:

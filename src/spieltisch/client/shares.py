@@ -24,6 +24,7 @@ class Shares:
         self._fresh = fresh
         self._values: dict[Deal, str] = {}
         self._shown: dict[Deal, str] = {}  # the table's commitments
+        self._others: dict[Deal, dict[int, str]] = {}  # everybody's, before any value was shown
         self._complete: set[Deal] = set()  # those in which the own value was shown by the table
         self.left_out: list[Deal] = []
         """Deals without the own value, because it came too late, or was said to."""
@@ -35,27 +36,30 @@ class Shares:
             return None
         deal, seat = (view.table.match, shuffle.deal), min(view.seats, default=None)
         self._watch(deal, shuffle)
-        if seat is None:
+        if seat is None or shuffle.stage == "dealt":
             return None
         if shuffle.stage == "commit":
-            if seat in shuffle.commitments:
-                return None
-            value = self._values.setdefault(deal, self._fresh().hex())
-            return Commit(deal=shuffle.deal, commitment=commit(value))
+            if deal not in self._values:
+                self._values[deal] = self._fresh().hex()
+            return Commit(deal=shuffle.deal, commitment=commit(self._values[deal]))
         mine = self._values.get(deal)
         if mine is None or shuffle.commitments.get(seat) != commit(mine):
             return None  # too late, or another device of the same person was quicker
-        if seat not in shuffle.values:
-            return Reveal(deal=shuffle.deal, value=mine)
-        if shuffle.values[seat] != mine:
-            raise Unfair(f"deal {shuffle.deal}: the table shows another value than this client's")
-        self._complete.add(deal)
-        return None
+        return Reveal(deal=shuffle.deal, value=mine)
 
     def _watch(self, deal: Deal, shuffle: Shuffle) -> None:
-        """The table keeps to its commitment."""
+        """The table keeps to its commitment, and everybody else to theirs."""
         if self._shown.setdefault(deal, shuffle.commitment) != shuffle.commitment:
             raise Unfair(f"deal {shuffle.deal}: the table has changed its commitment")
+        if shuffle.stage == "reveal":
+            self._others.setdefault(deal, shuffle.commitments)
+        if shuffle.stage == "dealt" and deal in self._others:
+            before = self._others.pop(deal)  # looked at once: it does not change any more
+            for seat, value in shuffle.values.items():
+                if commit(value) != before.get(seat):
+                    raise Unfair(f"deal {shuffle.deal}: the value of seat {seat} does not fit its commitment")
+            if self._values.get(deal) in shuffle.values.values():
+                self._complete.add(deal)
 
     def check(self, view: View, revealed: Revealed) -> None:
         """Was the deal dealt from what everybody had committed themselves to? If not, it is `Unfair`."""

@@ -1,9 +1,9 @@
 """How cards are written in every game: a colour letter and a value, and how a position's cards are read."""
 
 from collections import Counter
-from collections.abc import Iterable
-from functools import lru_cache
-from typing import TypeVar
+from collections.abc import Callable, Iterable
+from functools import cache, lru_cache
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -14,6 +14,16 @@ COLOURS = "RYGBVK"  # red, yellow, green, blue, violet, black: the order whereve
 KEPT = 8192  # sets of cards whose texts are kept: what lies on a table is shown again with every action
 
 Shape = TypeVar("Shape", bound=msgspec.Struct)
+Make = TypeVar("Make", bound=Callable[..., Any])
+
+
+def kept(make: Make) -> Make:
+    """Keeps what the function gives, to give it again: there are few different zones, facts and actions.
+
+    Who gets the same one again sees at once that nothing has changed. So nobody may change it. It is for what
+    has few arguments that can be only a few thousand different ones: nothing is ever dropped.
+    """
+    return cast(Make, cache(make))
 
 
 def write_card(colour: int, value: int) -> str:

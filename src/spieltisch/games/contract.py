@@ -155,8 +155,8 @@ class View(Protocol):
     def plainly_forced(self, state: State, /) -> bool:
         """Can everybody see that the seat to act has just one legal action? In doubt: no."""
 
-    def effects(self, state: State, actions: Sequence[int], /) -> Sequence[Mapping[str, Any]]:
-        """What each of these legal actions would show (its target zone, its worth), to the seat to act."""
+    def legal(self, state: State, actions: Sequence[int], /) -> Sequence[Mapping[str, Any]]:
+        """Legal actions as the seat to act is shown them: `action`, `number`, and what each would do."""
 
     def events(self, before: State, action: int, happened: int, after: State, /) -> Sequence[Event]:
         """What an action did. These two states are the truth."""

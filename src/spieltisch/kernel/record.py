@@ -70,6 +70,12 @@ def copy_of(record: Any) -> Any:
     return record_in(bytearray(record.data), record.dtype)
 
 
+def write_over(record: Any, other: Any) -> Any:
+    """Makes the one like the other, which has the same type, and gives it back: quicker than a new one."""
+    record.data[:] = other.data
+    return record
+
+
 def tuple_type(names: tuple[str, ...]) -> Any:
     return namedtuple("tuple_type", names)  # noqa: PYI024 (types are what the record says)
 

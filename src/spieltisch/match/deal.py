@@ -14,7 +14,7 @@ from spieltisch.errors import (
     TextError,
 )
 from spieltisch.games.contract import Event, GameRules, Options, Truth, ViewState
-from spieltisch.kernel.record import copy_of
+from spieltisch.kernel.record import copy_of, write_over
 from spieltisch.match.proof import Proof
 from spieltisch.match.reading import read_action
 from spieltisch.match.record import make_record
@@ -23,6 +23,17 @@ from spieltisch.match.story import Story
 from spieltisch.texts import say
 
 SPECTATOR = -1
+
+
+def members(words: Sequence[int]) -> list[int]:
+    """The numbers in a set that is a bit each, 64 in a word. They are few: NumPy takes longer to begin."""
+    found = []
+    for at, word in enumerate(words):
+        left = word
+        while left:
+            found.append(64 * at + (left & -left).bit_length() - 1)
+            left &= left - 1
+    return found
 
 
 class Deal:
@@ -35,7 +46,6 @@ class Deal:
         options: Options,
         *,
         seed: bytes | None = None,
-        position: Truth | None = None,
         story: Sequence[Event] = (),
     ) -> None:
         self._game = game
@@ -52,15 +62,15 @@ class Deal:
         self._over: bool | None = None
         self._legal: tuple[int, ...] | None = None
         self._public_state: Any = None
+        self._public_known = False
+        self._own_state: Any = None
         self._together: tuple[int, ...] | None = None
         self._scores: tuple[int, ...] | None = None
         self._numbers: list[int] = []
         self._chances: dict[int, list[str]] = {}
         self._given: set[int] = set()  # those chances that a record brought
         self.seed = seed
-        """The 32 bytes that the cards came from, if they did."""
-        self.position = position
-        """The position that the deal was set up from, if it was."""
+        """The 32 bytes that the cards came from, if they did; if not, it was set up from a position."""
         game.rules.legal(state, self._words)
 
     def __repr__(self) -> str:
@@ -80,6 +90,11 @@ class Deal:
     def first_truth(self) -> Truth:
         """The position before the first action."""
         return self._game.position.truth(self._first_state, self._options)
+
+    @property
+    def position(self) -> Truth | None:
+        """The position that the deal was set up from, if it was."""
+        return self.first_truth if self.seed is None else None
 
     @property
     def starter(self) -> int:
@@ -108,8 +123,7 @@ class Deal:
     def legal_numbers(self) -> tuple[int, ...]:
         """The legal actions as numbers, ascending."""
         if self._legal is None:
-            bits = np.unpackbits(self._words.view(np.uint8), bitorder="little")
-            self._legal = tuple(bits.nonzero()[0].tolist())
+            self._legal = tuple(members(self._words.tolist()))
         return self._legal
 
     @property
@@ -176,7 +190,8 @@ class Deal:
         self._happened = int(self._game.rules.apply(self._state, number))
         self._numbers.append(number)
         self._game.rules.legal(self._state, self._words)
-        self._legal = self._turn = self._over = self._public_state = self._together = self._scores = None
+        self._legal = self._turn = self._over = self._together = self._scores = None
+        self._public_known = False
 
     def _number(self, action: object, seat: int | None) -> int:
         """The number of a legal action, or the error that it is none."""
@@ -207,17 +222,23 @@ class Deal:
         reason = self._game.view.why_not(self._seen(int(self._state["turn"])), number)
         return IllegalAction(text, reason.clause, reason.code, say(reason.code, reason.params), reason.params)
 
-    def _seen(self, seat: int) -> Any:
-        """The state without what that seat does not know."""
-        state = copy_of(self._state)
+    def _seen(self, seat: int, place: Any = None) -> Any:
+        """The state without what that seat does not know; in that place, if there is one."""
+        state = copy_of(self._state) if place is None else write_over(place, self._state)
         self._game.worlds.redact(state, seat)
         return state
 
     def _seen_by_all(self) -> Any:
         """The state without what a spectator does not know; nobody changes it."""
-        if self._public_state is None:
-            self._public_state = self._seen(SPECTATOR)
+        if not self._public_known:
+            self._public_state = self._seen(SPECTATOR, self._public_state)
+            self._public_known = True
         return self._public_state
+
+    def _seen_by(self, viewer: int) -> Any:
+        """The state without what that seat does not know, for one look: the next one writes over it."""
+        self._own_state = self._seen(viewer, self._own_state)
+        return self._own_state
 
     def _viewer(self, seat: object) -> int:
         if seat is None:
@@ -237,15 +258,8 @@ class Deal:
         viewer = self._viewer(seat)
         if viewer == SPECTATOR:
             return NOTHING
-        view, options, state = self._game.view, self._options, self._seen(viewer)
-        legal: list[dict[str, Any]] = []
-        if viewer == self.turn:
-            write, numbers = self._game.notation.write, self.legal_numbers
-            effects = view.effects(state, numbers)
-            legal = [
-                {"action": write(number), "number": number, **effect}
-                for number, effect in zip(numbers, effects, strict=True)
-            ]
+        view, options, state = self._game.view, self._options, self._seen_by(viewer)
+        legal = view.legal(state, self.legal_numbers) if viewer == self.turn else ()
         return Own(view.own_zones(state, viewer, options), view.own_facts(state, viewer, options), legal)
 
     def view(self, seat: int | None) -> dict[str, Any]:
@@ -298,8 +312,7 @@ class Deal:
             if both is None or viewer not in self.together:
                 raise self._not_yours(viewer)
             both.put(state, viewer)
-        position = self._game.position.truth(state, self._options)
-        copy = Deal(self._game, state, self._options, position=position, story=self.events())
+        copy = Deal(self._game, state, self._options, story=self.events())
         for action in actions:
             copy.play(action, seat=viewer)
         return copy
@@ -309,7 +322,7 @@ class Deal:
         if not 0 <= count <= self.played:
             raise SetupError(f"{self.played} actions were played: there is no way back to {count!r}")
         first, earlier = copy_of(self._first_state), self._earlier
-        copy = Deal(self._game, first, self._options, seed=self.seed, position=self.position, story=earlier)
+        copy = Deal(self._game, first, self._options, seed=self.seed, story=earlier)
         for at, number in enumerate(self._numbers[:count]):
             copy._chance(number, iter([self._chances[at]]) if at in self._given else None)
             copy._apply(number)

@@ -78,7 +78,7 @@ class Game:
         check_seats(self.rules, settled, truth.get("seats"), truth.get("starter", 0))
         chance = chance_word(self._fresh() if seed is None else seed)
         state = self.rules.position.from_truth(dict(truth), self.rules.series.flags(settled), chance)
-        return Deal(self.rules, state, settled, position=self.rules.position.truth(state, settled))
+        return Deal(self.rules, state, settled)
 
     def match(
         self, seats: int, seed: Seed | None = None, starter: int = 0, options: Options | None = None

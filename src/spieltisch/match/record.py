@@ -83,8 +83,9 @@ class Played(Protocol):
     """What a record needs of a deal."""
 
     seed: bytes | None
-    position: dict[str, Any] | None
 
+    @property
+    def position(self) -> dict[str, Any] | None: ...
     @property
     def starter(self) -> int: ...
     @property

@@ -49,18 +49,21 @@ class Audience:
 
         Whatever goes to a connection is written at once: a write costs more than all the rest.
         """
-        alike: dict[tuple[bytes, ...], bytes] = {}  # most get the same
+        packed = [one.packed for one in news]
+        alike: dict[tuple[tuple[int | None, int], ...], list[bytes]] = {}  # most get the same
         answered = False
         for stream, connections in self._streams.items():
-            payloads = tuple([each for one in news if (each := one.packed.frame(stream)) is not None])
-            if (frames := alike.get(payloads)) is None:
-                frames = alike[payloads] = b"".join([framed(payload) for payload in payloads])
+            kind = tuple([one.like(stream) for one in packed])
+            if (frames := alike.get(kind)) is None:
+                payloads = [one.frame(stream) for one in packed]
+                frames = alike[kind] = [framed(payload) for payload in payloads if payload is not None]
+            together = b"".join(frames)
             for connection in connections:
                 if connection is asker:
                     answered = True
-                    connection.tell(frames + answer, len(payloads) + 1)
-                elif frames:
-                    connection.tell(frames, len(payloads))
+                    connection.tell(together + answer, len(frames) + 1)
+                elif together:
+                    connection.tell(together, len(frames))
         return answered
 
     def all(self, message: AnyMessage) -> None:

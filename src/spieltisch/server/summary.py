@@ -26,6 +26,7 @@ class Book:
         self.created: float | None = None
         self._settings: Any = None
         self._about = b""
+        self._seats: tuple[list[str], int, tuple[str, ...]] | None = None
 
     def summary(self, table: Table, now: float) -> Summary:
         """The table as the lobby shows it. It holds no names: those can be erased."""
@@ -35,15 +36,18 @@ class Book:
         if state.settings is not self._settings:
             self._settings = state.settings
             self._about = encode({"settings": state.settings})
+        if self._seats is None or self._seats[0] is not state.people:  # made anew by all events but actions
+            self._seats = state.people, sum([chair.free for chair in state.chairs]), tuple(state.people)
+        _, free, people = self._seats
         return Summary(
             state.id,
             state.settings.game,
             STATUS[state.phase],
             state.settings.listed,
-            sum([chair.free for chair in state.chairs]),
+            free,
             len(state.chairs),
             state.host,
-            tuple(state.people),
+            people,
             tuple(table.movers),
             table.due(),
             self.created,

@@ -212,6 +212,9 @@ AnyEvent = (
     | Ready | Came | Went | Left | Back | Covered | Hurried | Woken | Said | Muted | Forgotten
 )  # fmt: skip
 
+SILENT = (Committed, Valued)
+"""Events that are no news: what they bring is shown when it is complete, by what follows from the last."""
+
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(AnyEvent).decode
 

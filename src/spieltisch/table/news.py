@@ -21,7 +21,6 @@ from spieltisch.table.showing import (
     own_now,
     own_shown,
     revealed,
-    shuffle_shown,
     table_shown,
     those_shown_hands,
     turn_shown,
@@ -38,8 +37,6 @@ SEATING = (log.Changed, log.Sat, log.Stood, log.Botted, log.Removed, log.Hosted)
 """Events that can change who sits where, and who is the host."""
 
 CHOICES = (log.Played, log.Withdrawn)
-SHARES = (log.Committed, log.Valued)
-"""Events that change nothing but the shuffle."""
 ANEW = (log.Undone, log.Forgotten)
 """Events that take something back: everybody gets the whole view."""
 
@@ -112,10 +109,7 @@ class News:
     def _changed_table(self, state: State, event: log.AnyEvent) -> Any:
         if isinstance(event, log.Played) and self._only_the_deal(state):
             return UNSET
-        if isinstance(event, SHARES) and self._table is not None:
-            table = replace(self._table, shuffle=shuffle_shown(state, self._house))
-        else:
-            table = table_shown(state, self._house)
+        table = table_shown(state, self._house)
         if table == self._table:
             return UNSET
         self._table = table
@@ -167,12 +161,13 @@ class News:
     def _concerned(self, state: State, deal: Deal, event: log.AnyEvent) -> list[int]:
         """The seats of persons whose own part may have changed."""
         chose, self._choosing = self._choosing, bool(deal.together)
-        seats = seated(state)
         if chose and self._choosing and isinstance(event, CHOICES):
-            return [seat for seat in seats if seat == event.seat]
-        if not isinstance(event, log.Played) or chose or not state.game.rules.own_follows_turn:
-            return seats
-        return [seat for seat in seats if seat == event.seat or seat in state.movers]
+            seats = [event.seat]
+        elif not isinstance(event, log.Played) or chose or not state.game.rules.own_follows_turn:
+            return seated(state)
+        else:
+            seats = sorted({event.seat, *state.movers})
+        return [seat for seat in seats if state.chairs[seat].person]
 
 
 def places_of(state: State) -> dict[str, Place]:
@@ -202,21 +197,23 @@ def moved(before: Sequence[Zone], now: Sequence[Zone]) -> tuple[list[Zone], Any]
     """The zones that have changed, and the ids of all where a client could not know them from those."""
     if len(before) != len(now):
         return [zone for zone in now if zone not in before], [zone.id for zone in now]
-    pairs = [pair for pair in zip(before, now, strict=True) if pair[0] != pair[1]]
-    same = all(old.id == new.id for old, new in pairs)
+    # Most are the very same.
+    pairs = [(old, new) for old, new in zip(before, now, strict=True) if old is not new and old != new]
+    same = not [new for old, new in pairs if old.id != new.id]
     return [new for _, new in pairs], UNSET if same else [zone.id for zone in now]
 
 
 def own_change(before: Own | None, now: Own, secrets: dict[int, wire.Params] | None) -> wire.OwnShown | None:
     if before is None:
         return own_shown(now)
-    if now == before and not secrets:
-        return None
     zones, ids = moved(before.zones, now.zones)
+    facts, legal = now.facts != before.facts, now.legal != before.legal
+    if not (zones or facts or legal or secrets) and ids is UNSET:
+        return None
     return wire.OwnShown(
         zones=zones or UNSET,
-        facts=list(now.facts) if now.facts != before.facts else UNSET,
-        legal=list(now.legal) if now.legal != before.legal else UNSET,
+        facts=list(now.facts) if facts else UNSET,
+        legal=list(now.legal) if legal else UNSET,
         events=secrets or {},
         places=ids,
     )

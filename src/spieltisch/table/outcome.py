@@ -36,23 +36,31 @@ NOWHERE_NEW = Place(msgspec.UNSET, msgspec.UNSET)
 class Packed:
     """News as bytes: the public part once, and for each recipient its number and what else is in it."""
 
-    __slots__ = ("_public", "_rest")
+    __slots__ = ("_numbers", "_public", "_rest")
 
-    def __init__(self, public: bytes, rest: Mapping[str, tuple[int, bytes]]) -> None:
+    def __init__(self, public: bytes, numbers: Mapping[str, int], rest: Mapping[str, bytes]) -> None:
         self._public = public  # empty: what is each recipient's own is the whole message
-        self._rest = rest
+        self._numbers = numbers
+        self._rest = rest  # of those who are told more than all
 
     def number(self, person: str) -> int | None:
         """The number that the news have for that person; None if they are not for them."""
-        found = self._rest.get(person)
-        return None if found is None else found[0]
+        return self._numbers.get(person)
+
+    def like(self, person: str) -> tuple[int | None, int]:
+        """Those of whom this is the same get the same message."""
+        return self._numbers.get(person), id(self._rest.get(person))
 
     def frame(self, person: str) -> bytes | None:
         """The message that the person gets."""
-        found = self._rest.get(person)
-        if found is None or not self._public:
-            return None if found is None else found[1]
-        return b'{"type":"news","number":%d,"public":%b%b' % (found[0], self._public, found[1])
+        number = self._numbers.get(person)
+        if number is None or not self._public:
+            return None if number is None else self._rest[person]
+        return b'{"type":"news","number":%d,"public":%b%b' % (
+            number,
+            self._public,
+            self._rest.get(person, b"}"),
+        )
 
 
 class Rest(msgspec.Struct, omit_defaults=True):
@@ -111,12 +119,12 @@ class Spread:
         return self._packed
 
     def _pack(self) -> Packed:
-        rest = {person: (number, b"}") for person, number in self._numbers.items()}
-        for person in {*self._own, *self._told, *self._places} & rest.keys():
+        rest = {}
+        for person in {*self._own, *self._told, *self._places}:
             encoded = encode(self._rest(person))
             if len(encoded) > 2:
-                rest[person] = rest[person][0], b"," + encoded[1:]
-        return Packed(encode(self.public), rest)
+                rest[person] = b"," + encoded[1:]
+        return Packed(encode(self.public), self._numbers, rest)
 
 
 class Afresh(Spread):
@@ -130,7 +138,8 @@ class Afresh(Spread):
         return self._views.get(person)
 
     def _pack(self) -> Packed:
-        return Packed(b"", {person: (view.number, encode(view)) for person, view in self._views.items()})
+        numbers = {person: view.number for person, view in self._views.items()}
+        return Packed(b"", numbers, {person: encode(view) for person, view in self._views.items()})
 
 
 class Outcome(msgspec.Struct, frozen=True):

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from spieltisch.match.deal import Deal
+from spieltisch.match.proof import Proof
 from spieltisch.match.shown import Own, Public
 from spieltisch.match.shuffle import commit
 from spieltisch.table.house import House
@@ -158,16 +159,20 @@ def asked_shown(state: State) -> wire.Asked | None:
 def shuffle_shown(state: State, house: House) -> wire.Shuffle | None:
     shuffle = state.shuffle
     if shuffle is None:
-        return None
+        return dealt_from(state.proofs[-1]) if state.phase == "playing" else None
+    until = shuffle.since + house.shuffle_wait
+    if not shuffle.disclosing:
+        return wire.Shuffle(shuffle.deal, commit(shuffle.value), "commit", until=until)
     lowest = {person: state.seats_of(person)[0] for person in state.people}
-    return wire.Shuffle(
-        deal=shuffle.deal,
-        commitment=commit(shuffle.value),
-        stage="reveal" if shuffle.disclosing else "commit",
-        commitments={lowest[who]: text for who, text in shuffle.commitments.items() if who in lowest},
-        values={lowest[who]: text for who, text in shuffle.values.items() if who in lowest},
-        until=shuffle.since + house.shuffle_wait,
-    )
+    commitments = {lowest[who]: text for who, text in shuffle.commitments.items() if who in lowest}
+    return wire.Shuffle(shuffle.deal, commit(shuffle.value), "reveal", commitments, until=until)
+
+
+def dealt_from(proof: Proof) -> wire.Shuffle:
+    """What everybody may know of a proof while its deal is played: all but the table's value."""
+    commitments = {share.seat: share.commitment for share in proof.shares}
+    values = {share.seat: share.value for share in proof.shares}
+    return wire.Shuffle(proof.deal, proof.commitment, "dealt", commitments, values)
 
 
 def record_id(state: State) -> str:

@@ -170,11 +170,18 @@ class State:
             return deal
         chosen = [choice.action for choice in self.choices.get(seat, ())]
         # Asked several times for each choice, and copying a deal costs more than all the rest. As long as
-        # seats choose together, nothing is played in the deal itself.
+        # seats choose together, nothing is played in the deal itself; one choice more is played in the copy.
         kept = self.asides.get(seat)
-        if kept is None or kept[0] is not deal or kept[1] != chosen:
-            kept = self.asides[seat] = deal, chosen, deal.aside(seat, chosen)
-        return kept[2]
+        if kept is None or kept[0] is not deal or kept[1] != chosen[: len(kept[1])]:
+            copy = deal.aside(seat, chosen)
+        elif kept[1] == chosen:
+            return kept[2]
+        else:
+            copy = kept[2]
+            for action in chosen[len(kept[1]) :]:
+                copy.play(action, seat=seat)
+        self.asides[seat] = deal, chosen, copy
+        return copy
 
 
 def refresh(state: State) -> None:

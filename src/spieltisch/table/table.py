@@ -64,6 +64,10 @@ class Table:
         self._news.catch_up(state)
         self.last = last
         """The number of the last line of its log."""
+        self._due: tuple[int, float | None] = (
+            -1,
+            None,
+        )  # after which line, and when
 
     @classmethod
     def create(
@@ -150,7 +154,8 @@ class Table:
         evolve(self._state, event)
         self.last += 1
         lines.append(log.write(event, self.last))
-        news.append(self._news.spread(self._state, event))
+        if not isinstance(event, log.SILENT):
+            news.append(self._news.spread(self._state, event))
 
     @property
     def _over(self) -> bool:
@@ -160,7 +165,9 @@ class Table:
 
     def due(self) -> float | None:
         """When `tick` may have something to do."""
-        return due(self._state, self._house)
+        if self._due[0] != self.last:  # only events change it, and it is asked for twice after each
+            self._due = self.last, due(self._state, self._house)
+        return self._due[1]
 
     def thoughts(self) -> list[Thought]:
         """What bots and caretakers have to decide now."""
@@ -200,7 +207,7 @@ class Table:
 
     def number(self, person: str) -> int:
         """The number of the last news that this person, or a watcher, was sent."""
-        return self._state.number(person if self.seats_of(person) else WATCHER)
+        return self._state.number(person if person in self._state.people else WATCHER)
 
     def view(self, person: str, now: float) -> View:
         """All that the person, or a watcher, may know now."""

@@ -57,14 +57,28 @@ class Asked(Struct, frozen=True):
 
 
 class Shuffle(Struct, frozen=True):
-    """Where the shuffle of a deal stands: commitments first, then values, then the cards."""
+    """Where the shuffle of a deal stands: commitments first, then values, then the cards.
+
+    All commitments are shown together when the table wants the values, and all values with the cards: nobody
+    shows a value before they know to what everybody is committed.
+    """
 
     deal: Annotated[int, Meta(description="The deal that is shuffled, from 0.")]
     commitment: Annotated[str, Meta(description="The table's own.")]
-    stage: Annotated[Literal["commit", "reveal"], Meta(description="Which command the table waits for.")]
-    commitments: Annotated[dict[int, str], Meta(description="Of each person, by their lowest seat.")]
-    values: Annotated[dict[int, str], Meta(description="Of each person, by their lowest seat.")]
-    until: Annotated[float, Meta(description="Who has sent nothing by then adds nothing.")]
+    stage: Annotated[
+        Literal["commit", "reveal", "dealt"],
+        Meta(description="Which command the table waits for; or the cards are dealt, and being played."),
+    ]
+    commitments: Annotated[
+        dict[int, str],
+        Meta(description="From `reveal` on: of each person, by their lowest seat; when dealt: of `values`."),
+    ] = {}
+    values: Annotated[
+        dict[int, str], Meta(description="When dealt: what was revealed, by the same seats.")
+    ] = {}
+    until: Annotated[
+        float | None, Meta(description="Who has sent nothing by then adds nothing; none when dealt.")
+    ] = None
 
 
 class TableShown(Struct, frozen=True):

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from spieltisch.games.cards import COLOURS as LETTERS
+from spieltisch.games.cards import kept
 from spieltisch.games.companeros.notation import CARD_TEXTS, write
 from spieltisch.games.companeros.position import card_texts
 from spieltisch.games.companeros.rules import (
@@ -34,10 +35,10 @@ from spieltisch.games.companeros.rules import (
     WORTH,
     State,
     hand_size,
-    legal,
     tell,
     tell_plays,
 )
+from spieltisch.games.companeros.rules import legal as legal_actions
 from spieltisch.games.contract import Event, Fact, Options, Reason, Zone
 from spieltisch.kernel.record import Fields
 
@@ -74,14 +75,23 @@ def zones(now: Any, counts: Sequence[int], options: Options) -> list[Zone]:
     found = [Zone("display", "display", None, len(lying), tuple(lying), "sorted", actor)]
     for seat in range(now.seats):
         actor = seat if now.phase == PLAY and seat == now.turn else None
-        found.append(Zone(HAND_IDS[seat], "hand", seat, counts[SIZE + seat], None, "sorted", actor))
-        card = now.played[seat]
-        cards = (CARD_TEXTS[card],) if card >= 0 else ()
-        found.append(Zone(TRICK_IDS[seat], "trick", seat, len(cards), cards, "played"))
+        found += hand_zone(seat, counts[SIZE + seat], actor), trick_zone(seat, now.played[seat])
         if taken_shown:
             taken = card_texts(now.taken[seat])
             found.append(Zone(TAKEN_IDS[seat], "taken", seat, len(taken), tuple(taken)))
     return found
+
+
+@kept
+def hand_zone(seat: int, count: int, actor: int | None) -> Zone:
+    """As others see it."""
+    return Zone(HAND_IDS[seat], "hand", seat, count, None, "sorted", actor)
+
+
+@kept
+def trick_zone(seat: int, card: int) -> Zone:
+    cards = (CARD_TEXTS[card],) if card >= 0 else ()
+    return Zone(TRICK_IDS[seat], "trick", seat, len(cards), cards, "played")
 
 
 def own_zones(state: Any, seat: int, options: Options) -> list[Zone]:
@@ -92,10 +102,7 @@ def own_zones(state: Any, seat: int, options: Options) -> list[Zone]:
 
 
 def facts(now: Any, counts: Sequence[int], options: Options) -> list[Fact]:
-    found = [
-        Fact("tricks-left", {"left": now.tricks_left, "of": TRICKS}),
-        Fact("leader", {"seat": now.leader}),
-    ]
+    found = [tricks_left(now.tricks_left), leader(now.leader)]
     for colour in range(COLOURS):
         value = counts[VALUE + colour]
         if value:
@@ -110,13 +117,33 @@ def facts(now: Any, counts: Sequence[int], options: Options) -> list[Fact]:
     for colour in range(COLOURS):
         worth = counts[WORTH + colour]
         if worth:
-            found.append(Fact("display-worth", {"colour": LETTERS[colour], "points": worth}))
+            found.append(display_worth(colour, worth))
     if now.phase == TAKE:
         found.append(Fact("takers", {"seats": list(now.takers[now.taking : now.entitled])}))
     if options["open_scores"] or now.phase == OVER:
         taken = counts[TAKEN : TAKEN + now.seats]
-        found += [Fact("points", {"seat": seat, "points": points}) for seat, points in enumerate(taken)]
+        found += [points(seat, count) for seat, count in enumerate(taken)]
     return found
+
+
+@kept
+def tricks_left(count: int) -> Fact:
+    return Fact("tricks-left", {"left": count, "of": TRICKS})
+
+
+@kept
+def leader(seat: int) -> Fact:
+    return Fact("leader", {"seat": seat})
+
+
+@kept
+def display_worth(colour: int, points: int) -> Fact:
+    return Fact("display-worth", {"colour": LETTERS[colour], "points": points})
+
+
+@kept
+def points(seat: int, count: int) -> Fact:
+    return Fact("points", {"seat": seat, "points": count})
 
 
 def own_facts(state: Any, seat: int, options: Options) -> tuple[Fact, ...]:
@@ -124,9 +151,14 @@ def own_facts(state: Any, seat: int, options: Options) -> tuple[Fact, ...]:
 
 
 def prompt(now: Any) -> Fact:
-    if now.phase == OVER:
+    return prompted(now.phase, now.turn)
+
+
+@kept
+def prompted(phase: int, turn: int) -> Fact:
+    if phase == OVER:
         return Fact("deal-over")
-    return Fact("play-a-card" if now.phase == PLAY else "take-a-colour", {"seat": now.turn})
+    return Fact("play-a-card" if phase == PLAY else "take-a-colour", {"seat": turn})
 
 
 def plainly_forced(state: Any) -> bool:
@@ -135,17 +167,19 @@ def plainly_forced(state: Any) -> bool:
     if now.phase == PLAY:
         return bool(hand_size(state, now.turn) == 1)
     words = np.zeros(WORDS, np.uint64)
-    legal(state, words)
+    legal_actions(state, words)
     return sum(word.bit_count() for word in words.tolist()) == 1
 
 
-def effects(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
+def legal(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
     """Where a card goes and what its colour would count; what a colour of the display is worth."""
     now = moment(state)
     if now.phase == TAKE:
         counts, display, zone = told(state), card_texts(now.display), TAKEN_IDS[now.turn]
         return [
             {
+                "action": write(action),
+                "number": action,
                 "zone": zone,
                 "points": counts[WORTH + action - FIRST_TAKE],
                 "cards": cards_of(action - FIRST_TAKE, display),
@@ -154,8 +188,15 @@ def effects(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
         ]
     values = np.zeros(CARDS, np.int64)
     tell_plays(state, values)
-    zone, counts = TRICK_IDS[now.turn], values.tolist()
-    return [{"zone": zone, "value": abs(counts[action]), "tied": counts[action] < 0} for action in actions]
+    turn, counts = now.turn, values.tolist()
+    return [card_to_play(turn, action, counts[action]) for action in actions]
+
+
+@kept
+def card_to_play(turn: int, card: int, value: int) -> Mapping[str, Any]:
+    """What its colour would count; a tied one counts below zero."""
+    shown = {"action": write(card), "number": card, "zone": TRICK_IDS[turn]}
+    return {**shown, "value": abs(value), "tied": value < 0}
 
 
 def cards_of(colour: int, cards: Sequence[str]) -> list[str]:

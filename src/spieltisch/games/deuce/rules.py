@@ -174,13 +174,6 @@ def kinds_in(cards):
 
 
 @compiled
-def any_but(kinds):
-    """One card of every kind but those."""
-    rest = ALL_KINDS & ~kinds
-    return (rest & ones(PLAIN + 1)) | ((rest >> U(X) & ONE) << U(PLAIN + RAINBOWS))
-
-
-@compiled
 def kind_of(place):
     """The kind of the card at that bit of a set."""
     return place if place < PLAIN else (RAINBOW if place < PLAIN + RAINBOWS else X)
@@ -587,6 +580,22 @@ def pass_turn(state):
         state.ended = 1
         return PASSED | VOID
     return PASSED
+
+
+@compiled
+def lays_nothing(state):
+    """Is there no card that the seat to act has not shown to lack and could lay? Then it draws or passes."""
+    if state.ended or state.starting:
+        return False
+    seat = np.int64(state.turn)
+    possible, last = ALL_KINDS & ~state.lacks[seat], state.sizes[seat] == 1
+    for pile in range(2 * state.seats):
+        kinds = possible & may_lie(state.tops[pile], state.tops[pile ^ 1], state.house)
+        if last:
+            kinds = going_out(state.tops, state.seats, seat, pile, kinds)
+        if kinds != ZERO:
+            return False
+    return True
 
 
 @compiled

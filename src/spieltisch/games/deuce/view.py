@@ -5,16 +5,16 @@ thing what all may know and what the seat itself knows besides.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Any
 
 import numpy as np
 
-from spieltisch.games.cards import CardTexts
+from spieltisch.games.cards import CardTexts, kept
 from spieltisch.games.contract import Event, Fact, Options, Reason, Zone
 from spieltisch.games.deuce.notation import CARD_TEXTS, PILE_TEXTS, pile_text, write
 from spieltisch.games.deuce.position import card_texts, top_text
 from spieltisch.games.deuce.rules import (
+    ALL_KINDS,
     DRAW,
     FIRST_START,
     KINDS,
@@ -24,21 +24,19 @@ from spieltisch.games.deuce.rules import (
     OUT,
     PASS,
     VOID,
-    WORDS,
     State,
     X,
-    any_but,
     can_draw,
     goes_out,
     kinds_in,
-    legal,
+    lays_nothing,
     may_lie,
     number_of,
     scores,
     start_kinds,
     tell,
 )
-from spieltisch.kernel.record import Fields, copy_of
+from spieltisch.kernel.record import Fields
 
 HAND_IDS = tuple(f"hand:{seat}" for seat in range(MOST_SEATS))
 PILE_IDS = tuple(f"pile:{pile}" for pile in PILE_TEXTS)
@@ -53,6 +51,7 @@ moment = Fields(
     State, "hands", "covered", "tops", "seats", "turn", "starting", "drawn", "reshuffles", "ended"
 )
 kind_texts = CardTexts(CARD_TEXTS)
+EVERY_KIND = int(ALL_KINDS)
 
 
 def public(state: Any, options: Options) -> tuple[list[Zone], list[Fact], Fact]:
@@ -68,19 +67,26 @@ def zones(now: Any) -> list[Zone]:
         Zone("stock", "stock", None, now.stock_size, None, "stacked", laying),
         Zone("covered", "piles", None, len(covered), tuple(covered)),
     ]
+    tops = now.tops
     for seat in range(now.seats):
-        actor = turn if seat == turn else None
-        found.append(Zone(HAND_IDS[seat], "hand", seat, now.sizes[seat], None, "sorted", actor))
-        found += pile_zones(now.tops, seat, laying)
+        found += [
+            hand_zone(seat, now.sizes[seat], turn if seat == turn else None),
+            pile_zone(2 * seat, tops[2 * seat], laying),
+            pile_zone(2 * seat + 1, tops[2 * seat + 1], laying),
+        ]
     return found
 
 
-def pile_zones(tops: Sequence[int], seat: int, laying: int | None) -> list[Zone]:
-    found = []
-    for pile in (2 * seat, 2 * seat + 1):
-        cards = (CARD_TEXTS[tops[pile]],) if tops[pile] >= 0 else ()
-        found.append(Zone(PILE_IDS[pile], "piles", seat, len(cards), cards, "stacked", laying))
-    return found
+@kept
+def hand_zone(seat: int, count: int, actor: int | None) -> Zone:
+    """As others see it."""
+    return Zone(HAND_IDS[seat], "hand", seat, count, None, "sorted", actor)
+
+
+@kept
+def pile_zone(pile: int, top: int, laying: int | None) -> Zone:
+    cards = (CARD_TEXTS[top],) if top >= 0 else ()
+    return Zone(PILE_IDS[pile], "piles", pile // 2, len(cards), cards, "stacked", laying)
 
 
 def own_zones(state: Any, seat: int, options: Options) -> list[Zone]:
@@ -88,32 +94,47 @@ def own_zones(state: Any, seat: int, options: Options) -> list[Zone]:
     cards = card_texts(now.hands[seat])
     actor = seat if seat == now.turn and not now.ended else None
     found = [Zone(HAND_IDS[seat], "hand", seat, len(cards), tuple(cards), "sorted", actor)]
-    return found + pile_zones(now.tops, seat, None) if now.starting else found  # D-4: not yet shown to others
+    if now.starting:  # D-4: not yet shown to others
+        found += [pile_zone(pile, now.tops[pile], None) for pile in (2 * seat, 2 * seat + 1)]
+    return found
 
 
 def facts(state: Any, now: Any) -> list[Fact]:
-    found = [Fact("reshuffles-left", {"left": MOST_RESHUFFLES - now.reshuffles})]
+    found = [reshuffles_left(MOST_RESHUFFLES - now.reshuffles)]
     if now.starting:
         return found
     points, lying = np.zeros(now.seats, np.int64), np.zeros(2 * now.seats, np.uint64)
     tell(state, points, lying)
     scored, may_lie_on = points.tolist(), lying.tolist()
     for seat in range(now.seats):
-        found.append(Fact("pile-points", {"seat": seat, "points": scored[seat]}))
+        found.append(pile_points(seat, scored[seat]))
         if now.lacks[seat]:
             found.append(Fact("lacks", {"seat": seat, "kinds": kind_texts(now.lacks[seat])}))
         one, two = 2 * seat, 2 * seat + 1
         if X not in (now.tops[one], now.tops[two]):
             continue
-        for pile in (one, two):
-            kinds = kind_texts(may_lie_on[pile])
-            if len(kinds) < KINDS:
-                found.append(Fact("pile-locked", {"pile": PILE_TEXTS[pile], "kinds": kinds or ["nothing"]}))
+        limited = [pile for pile in (one, two) if may_lie_on[pile] != EVERY_KIND]
+        found += [pile_locked(pile, may_lie_on[pile]) for pile in limited]
     if now.drawn:
         found.append(Fact("drawn", {"seat": now.turn, "count": now.drawn}))
     if now.passes:
         found.append(Fact("passes", {"count": now.passes}))
     return found
+
+
+@kept
+def reshuffles_left(count: int) -> Fact:
+    return Fact("reshuffles-left", {"left": count})
+
+
+@kept
+def pile_points(seat: int, points: int) -> Fact:
+    return Fact("pile-points", {"seat": seat, "points": points})
+
+
+@kept
+def pile_locked(pile: int, kinds: int) -> Fact:
+    return Fact("pile-locked", {"pile": PILE_TEXTS[pile], "kinds": kind_texts(kinds) or ["nothing"]})
 
 
 def own_facts(state: Any, seat: int, options: Options) -> tuple[Fact, ...]:
@@ -130,37 +151,34 @@ def prompt(state: Any, now: Any) -> Fact:
 
 def plainly_forced(state: Any) -> bool:
     """No card that the seat has not shown to lack could be laid: it draws, or else passes."""
-    now = table(state)
-    if now.starting:
-        return False
-    possible, words = copy_of(state), np.zeros(WORDS, np.uint64)
-    possible["hands"][now.turn] = any_but(np.uint64(now.lacks[now.turn]))
-    legal(possible, words)
-    return int.from_bytes(words.tobytes(), "little") in (1 << DRAW, 1 << PASS)
+    return bool(lays_nothing(state))
 
 
-def effects(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
+def legal(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
     """Where it goes, and how the owner's points on the piles would change."""
-    now = moment(state)
+    now = own_hand(state)
+    tops = now.tops
     if now.starting:
-        zone = PILE_IDS[2 * now.turn + (now.tops[2 * now.turn] >= 0)]
-        return [{"zone": zone} for _ in actions]
-    counts = numbers()
-    found: list[Mapping[str, Any]] = []
-    for action in actions:
-        if action >= DRAW:
-            found.append({"zone": "stock"})
-        else:
-            pile, kind = divmod(action, KINDS)
-            change = counts[kind] - counts[now.tops[pile]]
-            found.append({"zone": PILE_IDS[pile], "owner": pile // 2, "change": change})
-    return found
+        pile = 2 * now.turn + (tops[2 * now.turn] >= 0)
+        return [start_card(action, pile) for action in actions]
+    return [lay(action, tops[action // KINDS]) if action < DRAW else not_to_lay(action) for action in actions]
 
 
-@cache
-def numbers() -> tuple[int, ...]:
-    """What each kind counts."""
-    return tuple(int(number_of(kind)) for kind in range(KINDS))
+@kept
+def start_card(action: int, pile: int) -> Mapping[str, Any]:
+    return {"action": write(action), "number": action, "zone": PILE_IDS[pile]}
+
+
+@kept
+def lay(action: int, top: int) -> Mapping[str, Any]:
+    pile, kind = divmod(action, KINDS)
+    shown = {"action": write(action), "number": action, "zone": PILE_IDS[pile], "owner": pile // 2}
+    return {**shown, "change": int(number_of(kind)) - int(number_of(top))}
+
+
+@kept
+def not_to_lay(action: int) -> Mapping[str, Any]:
+    return {"action": write(action), "number": action, "zone": "stock"}
 
 
 def events(before: Any, action: int, happened: int, after: Any) -> list[Event]:

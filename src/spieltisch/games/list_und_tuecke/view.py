@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from spieltisch.games.cards import COLOURS as LETTERS
+from spieltisch.games.cards import kept
 from spieltisch.games.contract import Event, Fact, Options, Reason, Zone
 from spieltisch.games.list_und_tuecke.notation import CARD_TEXTS, KEEP_TEXTS, TAKE_TEXTS, write
 from spieltisch.games.list_und_tuecke.position import card_texts, colour_counts, kept_text, seat_or_none
@@ -36,10 +37,10 @@ from spieltisch.games.list_und_tuecke.rules import (
     WORDS,
     State,
     hand_size,
-    legal,
     tell,
     tell_choices,
 )
+from spieltisch.games.list_und_tuecke.rules import legal as legal_actions
 from spieltisch.kernel.record import Fields
 
 HAND_IDS, TRICK_IDS = (tuple(f"{kind}:{seat}" for seat in range(MOST_SEATS)) for kind in ("hand", "trick"))
@@ -72,20 +73,31 @@ def public(state: Any, options: Options) -> tuple[list[Zone], list[Fact], Fact]:
 def zones(now: Any, counts: Sequence[int]) -> list[Zone]:
     turn, phase = now.turn, now.phase
     taker = turn if phase == TAKE else None
-    found = []
+    found: list[Zone] = []
     for seat in range(now.seats):
         actor = turn if phase == PLAY and seat == turn else None
-        found.append(Zone(HAND_IDS[seat], "hand", seat, counts[SIZE + seat], None, "sorted", actor))
-        card = now.trick[seat]
-        lying = (CARD_TEXTS[card],) if card >= 0 else ()
-        found.append(Zone(TRICK_IDS[seat], "trick", seat, len(lying), lying, "played", taker))
+        found += hand_zone(seat, counts[SIZE + seat], actor), trick_zone(seat, now.trick[seat], taker)
         chooser = turn if phase in (KEEP_FIRST, KEEP_SECOND) and seat == turn else None
         piles = now.piles[seat]
-        for colour in range(COLOURS):
-            count = piles >> 8 * colour & 255
-            pile = PILES[colour][count]
-            found.append(Zone(PILE_IDS[seat][colour], "piles", seat, count, pile, "stacked", chooser))
+        found += [pile_zone(seat, colour, piles >> 8 * colour & 255, chooser) for colour in range(COLOURS)]
     return found
+
+
+@kept
+def hand_zone(seat: int, count: int, actor: int | None) -> Zone:
+    """As others see it."""
+    return Zone(HAND_IDS[seat], "hand", seat, count, None, "sorted", actor)
+
+
+@kept
+def trick_zone(seat: int, card: int, taker: int | None) -> Zone:
+    lying = (CARD_TEXTS[card],) if card >= 0 else ()
+    return Zone(TRICK_IDS[seat], "trick", seat, len(lying), lying, "played", taker)
+
+
+@kept
+def pile_zone(seat: int, colour: int, count: int, chooser: int | None) -> Zone:
+    return Zone(PILE_IDS[seat][colour], "piles", seat, count, PILES[colour][count], "stacked", chooser)
 
 
 def own_zones(state: Any, seat: int, options: Options) -> list[Zone]:
@@ -96,28 +108,49 @@ def own_zones(state: Any, seat: int, options: Options) -> list[Zone]:
 
 
 def facts(now: Any, counts: Sequence[int]) -> list[Fact]:
-    found = [
-        Fact("tricks-left", {"left": now.tricks_left, "of": TRICKS}),
-        Fact("leader", {"seat": now.leader}),
-    ]
+    found = [tricks_left(now.tricks_left), leader(now.leader)]
     if now.cards:
-        found.append(Fact("trump", {"colour": CARD_TEXTS[now.trick[now.leader]][0]}))
+        found.append(trump(CARD_TEXTS[now.trick[now.leader]][0]))
         if now.phase != OVER:
-            winners = {"first": seat_or_none(now.first), "second": seat_or_none(now.second)}
-            found.append(Fact("winners-so-far", winners))
+            found.append(winners(seat_or_none(now.first), seat_or_none(now.second)))
     closed = forbidden(counts[COLOURS_LYING])
     if closed is not None and now.phase == PLAY:
         found.append(Fact("forbidden-colour", {"colour": closed}))
     for seat in range(now.seats):
         if now.kept[seat]:
             found.append(Fact("collects", {"seat": seat, "colours": kept_text(now.kept[seat])}))
-        found.append(Fact("points", {"seat": seat, "points": counts[SCORE + seat]}))
+        found.append(points(seat, counts[SCORE + seat]))
     if now.rest:
         found.append(Fact("rest", {"colours": colours_of(now.rest), "seat": now.second}))
     if now.gone:
         gone = {letter: count for letter, count in colour_counts(now.gone).items() if count}
         found.append(Fact("gone", {"counts": gone}))
     return found
+
+
+@kept
+def tricks_left(count: int) -> Fact:
+    return Fact("tricks-left", {"left": count, "of": TRICKS})
+
+
+@kept
+def leader(seat: int) -> Fact:
+    return Fact("leader", {"seat": seat})
+
+
+@kept
+def trump(colour: str) -> Fact:
+    return Fact("trump", {"colour": colour})
+
+
+@kept
+def winners(first: int | None, second: int | None) -> Fact:
+    return Fact("winners-so-far", {"first": first, "second": second})
+
+
+@kept
+def points(seat: int, count: int) -> Fact:
+    return Fact("points", {"seat": seat, "points": count})
 
 
 def own_facts(state: Any, seat: int, options: Options) -> tuple[Fact, ...]:
@@ -131,13 +164,18 @@ def forbidden(lying: int) -> str | None:
 
 
 def prompt(now: Any) -> Fact:
-    if now.phase == OVER:
+    return prompted(now.phase, now.turn, now.seats)
+
+
+@kept
+def prompted(phase: int, turn: int, seats: int) -> Fact:
+    if phase == OVER:
         return Fact("deal-over")
-    if now.phase == PLAY:
-        return Fact("play-a-card", {"seat": now.turn})
-    if now.phase == TAKE:
-        return Fact("take-cards", {"seat": now.turn, "count": int(FIRST_TAKES[now.seats])})
-    return Fact("keep-colours", {"seat": now.turn})
+    if phase == PLAY:
+        return Fact("play-a-card", {"seat": turn})
+    if phase == TAKE:
+        return Fact("take-cards", {"seat": turn, "count": int(FIRST_TAKES[seats])})
+    return Fact("keep-colours", {"seat": turn})
 
 
 def plainly_forced(state: Any) -> bool:
@@ -146,21 +184,31 @@ def plainly_forced(state: Any) -> bool:
     if now.phase == PLAY:
         return bool(hand_size(state, now.turn) == 1)
     words = np.zeros(WORDS, np.uint64)
-    legal(state, words)
+    legal_actions(state, words)
     return sum(word.bit_count() for word in words.tolist()) == 1
 
 
-def effects(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
+def legal(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
     """Where it goes, and the score that the mover's piles would make."""
     now = moment(state)
     if now.phase == PLAY:
-        zone = TRICK_IDS[now.turn]
-        return [{"zone": zone} for _ in actions]
+        turn = now.turn
+        return [card_to_play(turn, action) for action in actions]
     first = actions[0]
-    points = np.zeros(actions[-1] + 1 - first, np.int64)
-    tell_choices(state, first, points)
-    zone, scores = f"pile:{now.turn}", points.tolist()
-    return [{"zone": zone, "points": scores[action - first]} for action in actions]
+    scores = np.zeros(actions[-1] + 1 - first, np.int64)
+    tell_choices(state, first, scores)
+    turn, counts = now.turn, scores.tolist()
+    return [choice(turn, action, counts[action - first]) for action in actions]
+
+
+@kept
+def card_to_play(turn: int, card: int) -> Mapping[str, Any]:
+    return {"action": write(card), "number": card, "zone": TRICK_IDS[turn]}
+
+
+@kept
+def choice(turn: int, action: int, score: int) -> Mapping[str, Any]:
+    return {"action": write(action), "number": action, "zone": f"pile:{turn}", "points": score}
 
 
 def events(before: Any, action: int, happened: int, after: Any) -> list[Event]:

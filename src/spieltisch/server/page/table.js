@@ -10,6 +10,7 @@ export async function table(main, id, me) {
   const place = Object.fromEntries(parts);
   main.replaceChildren(...parts.map(([, section]) => section));
   let view = null;
+  const draws = {}; // for each shuffle one value, however often it is asked for meanwhile
   const level = make("select", { "aria-label": "level" },
     levels.map(({ name }) => make("option", { value: name, selected: name === usual_level }, name)));
   const connection = new Connection(id, hear, (up, code) => note(up ? "" : `Not connected (${code}).`));
@@ -19,6 +20,7 @@ export async function table(main, id, me) {
     ? `${view.table.chairs[seat].name || view.table.chairs[seat].level} (${seat})` : `seat ${seat}`);
 
   function hear(message) {
+    if (message.type === "welcome") shuffle.sent = "";
     if (message.type === "refused") note(words(message));
     else if (message.type === "notice") note(words(message));
     else if (message.type === "welcome" && message.view) view = message.view;
@@ -45,19 +47,23 @@ export async function table(main, id, me) {
     }
   }
 
-  // Own part of the shuffle: commit, then reveal what was committed to; kept if the page is loaded anew.
+  // Own part of the shuffle: commit, then reveal what was committed to; kept if the page is loaded anew. The
+  // table does not show that it has it, and takes it twice for once: it is sent once for each stage and line.
   async function shuffle() {
     const stand = view.table.shuffle;
     const seat = Math.min(...view.seats);
     if (!stand || !view.seats.length) return;
     const key = `shuffle:${id}:${stand.commitment}`;
     let mine = JSON.parse(sessionStorage.getItem(key) ?? "null");
-    if (stand.stage === "commit" && !mine && !(seat in stand.commitments)) {
-      sessionStorage.setItem(key, "0"); // taken: news that come meanwhile do not draw again
-      mine = await draw();
+    const step = `${key}:${stand.stage}`;
+    if (shuffle.sent === step) return;
+    if (stand.stage === "commit") {
+      shuffle.sent = step;
+      mine ??= await (draws[key] ??= draw());
       sessionStorage.setItem(key, JSON.stringify(mine));
       send("commit", { deal: stand.deal, commitment: mine.commitment });
-    } else if (stand.stage === "reveal" && mine && stand.commitments[seat] === mine.commitment && !(seat in stand.values)) {
+    } else if (stand.stage === "reveal" && mine && stand.commitments[seat] === mine.commitment) {
+      shuffle.sent = step;
       send("reveal", { deal: stand.deal, value: mine.value });
     }
   }

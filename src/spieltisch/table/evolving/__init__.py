@@ -29,7 +29,9 @@ def evolve(state: State, event: log.AnyEvent) -> None:
 
 
 def count(state: State, event: log.AnyEvent) -> None:
-    """Whose news it is: everybody's, only the person's own, or everybody's but those who do not listen."""
+    """Whose news it is: nobody's, everybody's, the person's own, or everybody's but who does not listen."""
+    if isinstance(event, log.SILENT):
+        return
     if isinstance(event, log.Muted):
         state.extra[event.person] = state.extra.get(event.person, 0) + 1
         return
