@@ -18,8 +18,26 @@ from spieltisch.server.deadline import HEAD_BYTES, protocol
 SECONDS = 0.15
 PATIENCE = 20.0  # a test that takes so long has failed: a busy machine is slow, a missing limit is for ever
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
-Connect = Callable[[], Awaitable[Streams]]
 GET = b"GET / HTTP/1.1\r\nhost: x\r\n\r\n"
+
+
+class Connect:
+    """Opens connections to a server, and knows when it has ended them."""
+
+    def __init__(self, server: uvicorn.Server) -> None:
+        self._server = server
+        self.opened: list[asyncio.StreamWriter] = []
+
+    async def __call__(self) -> Streams:
+        port = self._server.servers[0].sockets[0].getsockname()[1]
+        streams = await asyncio.open_connection("127.0.0.1", port)
+        self.opened.append(streams[1])
+        return streams
+
+    async def ended(self) -> None:
+        """The server has taken a connection, and let it go."""
+        while not self._server.server_state.total_requests or self._server.server_state.connections:
+            await asyncio.sleep(0.01)
 
 
 async def answer(request: Request) -> Response:
@@ -45,21 +63,14 @@ def served(scenario: Callable[[Connect], Awaitable[None]], **limits: Any) -> Non
         )
         server = uvicorn.Server(config)
         task = asyncio.create_task(server.serve())
-        opened: list[asyncio.StreamWriter] = []
-
-        async def connect() -> Streams:
-            streams = await asyncio.open_connection("127.0.0.1", port)
-            opened.append(streams[1])
-            return streams
-
+        connect = Connect(server)
         try:
             async with asyncio.timeout(PATIENCE):
                 while not server.started:
                     await asyncio.sleep(0)
-                port = server.servers[0].sockets[0].getsockname()[1]
                 await scenario(connect)
         finally:
-            for writer in opened:
+            for writer in connect.opened:
                 writer.transport.abort()
             server.should_exit = True
             await task
@@ -225,7 +236,7 @@ def test_an_answer_that_nobody_reads_ends_the_connection(python: bool) -> None:
     async def scenario(connect: Connect) -> None:
         reader, writer = await connect()
         writer.write(GET.replace(b"GET /", b"GET /long"))
-        await asyncio.sleep(SECONDS * 2)
+        await connect.ended()
         with pytest.raises((ConnectionResetError, asyncio.IncompleteReadError)):
             await reader.readexactly(20_000_000)
 
