@@ -156,7 +156,10 @@ class View(Protocol):
         """Can everybody see that the seat to act has just one legal action? In doubt: no."""
 
     def effects(self, state: State, actions: Sequence[int], /) -> Sequence[Mapping[str, Any]]:
-        """What each of these legal actions would show (its target zone, its worth), to the seat to act."""
+        """What each of these legal actions would show (its target zone, its worth), to the seat to act.
+
+        One that plays a card of the hand says which (`card`), so that nobody needs to read notation.
+        """
 
     def events(self, before: State, action: int, happened: int, after: State, /) -> Sequence[Event]:
         """What an action did. These two states are the truth."""

@@ -147,6 +147,7 @@ def effects(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
         return [
             {
                 "zone": zone,
+                "colour": LETTERS[action - FIRST_TAKE],
                 "points": counts[WORTH + action - FIRST_TAKE],
                 "cards": cards_of(action - FIRST_TAKE, display),
             }
@@ -155,7 +156,15 @@ def effects(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
     values = np.zeros(CARDS, np.int64)
     tell_plays(state, values)
     zone, counts = TRICK_IDS[now.turn], values.tolist()
-    return [{"zone": zone, "value": abs(counts[action]), "tied": counts[action] < 0} for action in actions]
+    return [
+        {
+            "zone": zone,
+            "card": CARD_TEXTS[action],
+            "value": abs(counts[action]),
+            "tied": counts[action] < 0,
+        }
+        for action in actions
+    ]
 
 
 def cards_of(colour: int, cards: Sequence[str]) -> list[str]:

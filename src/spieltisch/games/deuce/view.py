@@ -144,7 +144,7 @@ def effects(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
     now = moment(state)
     if now.starting:
         zone = PILE_IDS[2 * now.turn + (now.tops[2 * now.turn] >= 0)]
-        return [{"zone": zone} for _ in actions]
+        return [{"zone": zone, "card": CARD_TEXTS[action - FIRST_START]} for action in actions]
     counts = numbers()
     found: list[Mapping[str, Any]] = []
     for action in actions:
@@ -153,7 +153,8 @@ def effects(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
         else:
             pile, kind = divmod(action, KINDS)
             change = counts[kind] - counts[now.tops[pile]]
-            found.append({"zone": PILE_IDS[pile], "owner": pile // 2, "change": change})
+            card = CARD_TEXTS[kind]
+            found.append({"zone": PILE_IDS[pile], "card": card, "owner": pile // 2, "change": change})
     return found
 
 

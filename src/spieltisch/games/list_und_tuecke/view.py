@@ -155,12 +155,16 @@ def effects(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
     now = moment(state)
     if now.phase == PLAY:
         zone = TRICK_IDS[now.turn]
-        return [{"zone": zone} for _ in actions]
+        return [{"zone": zone, "card": CARD_TEXTS[action]} for action in actions]
     first = actions[0]
     points = np.zeros(actions[-1] + 1 - first, np.int64)
     tell_choices(state, first, points)
     zone, scores = f"pile:{now.turn}", points.tolist()
-    return [{"zone": zone, "points": scores[action - first]} for action in actions]
+    texts, base = (TAKE_TEXTS, FIRST_TRIPLE) if now.phase == TAKE else (KEEP_TEXTS, FIRST_KEEP)
+    return [
+        {"zone": zone, "colours": texts[action - base], "points": scores[action - first]}
+        for action in actions
+    ]
 
 
 def events(before: Any, action: int, happened: int, after: Any) -> list[Event]:
