@@ -9,6 +9,8 @@ ENGLISH: dict[str, str] = {
     # why an action is not legal
     "deal-is-over": "the deal is over",
     "match-is-over": "the match is over",
+    "not-your-turn": "it is not your turn, but that of {seats}",
+    "wrong-place": "{card} cannot go there",
     "not-in-hand": "{card} is not in your hand",
     "play-first": "you play a card now",
     "take-first": "you take a colour of the display now",
@@ -22,6 +24,7 @@ ENGLISH: dict[str, str] = {
     "no-x-at-start": "an X may not be laid at the start while the hand holds another pair",
     "no-partner": "no other card of your hand pairs with {card}",
     "no-pair": "{card} does not pair with {neighbour}",
+    "fits-nowhere": "no pile takes {card}: none has a neighbour that pairs with it and no lock",
     "locked": "the X locks pile {pile}",
     "no-such-pile": "there is no pile {pile}",
     "last-card-too-low": "{card} is your last card, and somebody would have more on the piles than you",

@@ -165,6 +165,7 @@ class Evening:
             ask.Mute(seat=rng.randrange(self.settings.seats)),
             ask.Act(seat=seat, decision=view.turn.decision, action=wild),
             ask.Act(seat=rng.randrange(8), decision=view.turn.decision, action=wild),
+            ask.Why(seat=rng.randrange(self.settings.seats), card=rng.choice(("R7", "G1", "B3", "*"))),
             ask.History(deal=rng.randrange(2)),
             ask.Sync(),
             ask.Leave(),

@@ -170,6 +170,15 @@ class View(Protocol):
     def why_not(self, state: State, action: int, /) -> Reason:
         """Why the seat to act may not do that; the state is redacted for that seat."""
 
+    def plays(self, state: State, card: str, /) -> Sequence[tuple[int, str]]:
+        """The actions, legal or not, that would play that card now, each with its zone; none: no such card.
+
+        The state is redacted for the seat to act.
+        """
+
+    def why_nowhere(self, card: str, reasons: Sequence[Reason], /) -> Reason:
+        """One reason for a card that can be played nowhere, from those of all places."""
+
 
 class Series(Protocol):
     """From deal to deal."""

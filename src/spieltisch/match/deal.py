@@ -13,7 +13,7 @@ from spieltisch.errors import (
     SpieltischError,
     TextError,
 )
-from spieltisch.games.contract import Event, GameRules, Options, Truth, ViewState
+from spieltisch.games.contract import Event, GameRules, Options, Reason, Truth, ViewState
 from spieltisch.kernel.record import copy_of
 from spieltisch.match.proof import Proof
 from spieltisch.match.reading import read_action
@@ -158,6 +158,27 @@ class Deal:
     def check(self, action: str | int, *, seat: int | None = None) -> str:
         """The action in full notation if it could be played now; the error of `play` if not."""
         return self._game.notation.write(self._number(action, seat))
+
+    def why_not(self, card: str, zone: str | None = None, *, seat: int | None = None) -> Reason | None:
+        """Why a card cannot be played now (to that zone, if one is given); None if it can. Plays nothing.
+
+        `seat` asks, or else the seat to act; it is told nothing that it does not know.
+        """
+        if self.over:
+            return Reason("end", "deal-is-over")
+        assert self.turn is not None
+        if self._viewer(self.turn if seat is None else seat) != self.turn:
+            return Reason("", "not-your-turn", {"seats": [self.turn]})
+        view, seen = self._game.view, self._seen(self.turn)
+        plays = view.plays(seen, card)
+        if not plays:
+            raise TextError(f"{card!r} is no card of {self._game.id}")
+        there = [number for number, place in plays if zone in (None, place)]
+        if not there:
+            return Reason("", "wrong-place", {"card": card, "zone": zone})
+        if not set(there).isdisjoint(self.legal_numbers):
+            return None
+        return view.why_nowhere(card, [view.why_not(seen, number) for number in there])
 
     def _chance(self, number: int, given: Iterator[Sequence[str]] | None) -> None:
         """What chance brings before that action, if it is due: what is given, or what comes out."""

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from spieltisch.games.contract import ViewState
+from spieltisch.errors import TextError
+from spieltisch.games.contract import Reason, ViewState
 from spieltisch.players.levels import LEVELS
 from spieltisch.table import events as log
 from spieltisch.table import playing, seating, showing, talking
@@ -242,6 +243,18 @@ class Table:
         if seat not in self._state.movers:
             raise Refusal("not-your-turn", params={"seats": self._state.movers})
         return self._thought(seat, "strong")
+
+    def why(self, person: str, seat: int, card: str, zone: str | None) -> Reason | None:
+        """Why a card cannot be played now, from what the seat knows; None: it can."""
+        state = self._state
+        seating.need_own(state, person, seat)
+        seating.need_phase(state, "playing")
+        if seat not in state.movers:
+            return Reason("", "not-your-turn", {"seats": state.movers})
+        try:
+            return state.aside(seat).why_not(card, zone, seat=seat)
+        except TextError:
+            raise Refusal("no-such-card") from None
 
     def past(self, person: str, deal: int) -> dict[str, Any]:
         """A finished deal of the running match, as a record."""

@@ -1,4 +1,4 @@
-"""Effects say what an action moves, and where to: so hands, places and actions are linked without notation."""
+"""Effects say what an action moves, and where to: so cards, places and actions are linked."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

@@ -39,6 +39,7 @@ REFUSALS = {
     "not-your-turn": Meaning("Other seats are to act.", ("seats",)),
     "stale": Meaning("The decision is not open any more; `decision` is the one that is.", ("decision",)),
     "no-such-action": Meaning("The text is no action of this game."),
+    "no-such-card": Meaning("The text is no card of this game."),
     "ambiguous-action": Meaning("The text stands for several legal actions.", ("actions",)),
     "nothing-to-undo": Meaning("The seat has played nothing in this deal."),
     "already-asked": Meaning("The others are already being asked something."),

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from spieltisch.games.cards import COLOURS as LETTERS
-from spieltisch.games.companeros.notation import CARD_TEXTS, write
+from spieltisch.games.companeros.notation import CARD_NUMBERS, CARD_TEXTS, write
 from spieltisch.games.companeros.position import card_texts
 from spieltisch.games.companeros.rules import (
     CARDS,
@@ -202,6 +202,14 @@ def shown_events(events: Sequence[Event], state: Any, options: Options) -> list[
         return list(events)
     running = TRICKS + 1 - int(state["tricks_left"])
     return [event for event in events if event.public["trick"] >= running - 1]
+
+
+def plays(state: Any, card: str) -> list[tuple[int, str]]:
+    return [(CARD_NUMBERS[card], TRICK_IDS[state["turn"]])] if card in CARD_NUMBERS else []
+
+
+def why_nowhere(card: str, reasons: Sequence[Reason]) -> Reason:
+    return reasons[0]
 
 
 def why_not(state: Any, action: int) -> Reason:

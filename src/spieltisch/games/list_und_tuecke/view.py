@@ -11,7 +11,13 @@ import numpy as np
 
 from spieltisch.games.cards import COLOURS as LETTERS
 from spieltisch.games.contract import Event, Fact, Options, Reason, Zone
-from spieltisch.games.list_und_tuecke.notation import CARD_TEXTS, KEEP_TEXTS, TAKE_TEXTS, write
+from spieltisch.games.list_und_tuecke.notation import (
+    CARD_NUMBERS,
+    CARD_TEXTS,
+    KEEP_TEXTS,
+    TAKE_TEXTS,
+    write,
+)
 from spieltisch.games.list_und_tuecke.position import card_texts, colour_counts, kept_text, seat_or_none
 from spieltisch.games.list_und_tuecke.rules import (
     ALL_TRUMP,
@@ -195,6 +201,14 @@ def colours_of(counts: int) -> str:
 
 def shown_events(events: Sequence[Event], state: Any, options: Options) -> list[Event]:
     return list(events)
+
+
+def plays(state: Any, card: str) -> list[tuple[int, str]]:
+    return [(CARD_NUMBERS[card], TRICK_IDS[state["turn"]])] if card in CARD_NUMBERS else []
+
+
+def why_nowhere(card: str, reasons: Sequence[Reason]) -> Reason:
+    return reasons[0]
 
 
 def why_not(state: Any, action: int) -> Reason:
