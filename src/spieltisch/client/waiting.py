@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from spieltisch.client.errors import Unanswered
 from spieltisch.wire import commands
 from spieltisch.wire.commands import AnyCommand
-from spieltisch.wire.messages import Advice, AnyMessage, Ok, Past, Pong, Reason, Refused, View
+from spieltisch.wire.messages import Advice, AnyMessage, Ok, Past, Pong, Reason, Refused, Replayed, View
 
-Answer = Ok | Refused | Advice | Reason | Past | Pong | View
+Answer = Ok | Refused | Advice | Reason | Past | Replayed | Pong | View
 
 REPEATABLE = (
     commands.Act,  # the same decision counts once
@@ -28,6 +28,7 @@ REPEATABLE = (
     commands.Hint,
     commands.Why,
     commands.History,
+    commands.Replay,
 )
 """Asking twice is as good as asking once."""
 

@@ -7,7 +7,7 @@ them into one `GameRules`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import msgspec
@@ -214,6 +214,18 @@ class Together:
     put: Callable[[State, int], None]  # let that seat be the next to choose
 
 
+class Happened(msgspec.Struct, frozen=True):
+    """Something that happened in a match, and when: after how many actions of which deal, from 0."""
+
+    deal: int
+    step: int
+    event: Event
+
+
+Highlights = Callable[[int, Sequence[Happened]], Sequence[Fact]]
+"""From the seats and all that happened: facts, each with its `deal` and `step` where there is a moment."""
+
+
 @dataclass(frozen=True)
 class GameRules:
     """One game, bound together."""
@@ -232,6 +244,10 @@ class GameRules:
     page: str  # the rules page, as a resource beside the game's code
     chance: Chance | None = None
     together: Together | None = None
+    opened: Options = field(default_factory=dict, hash=False)
+    """Options by which nothing is kept from people any more: for who looks back at a finished deal."""
+    highlights: Highlights | None = None
+    """What was worth telling about a match."""
     own_follows_turn: bool = False
     """What a seat alone knows changes only when it acts, or acts next: a table looks at no other then."""
 

@@ -253,21 +253,24 @@ class Deal:
         zones, facts, prompt = self._game.view.public(self._seen_by_all(), self._options)
         return Public(self.turn, over, self.scores if over else None, zones, facts, prompt)
 
-    def own(self, seat: int) -> Own:
-        """What a seat may know now besides; its legal actions, if it is to act, with what each would do."""
+    def own(self, seat: int, *, legal: bool = True) -> Own:
+        """What a seat may know now besides; its legal actions, if it is to act, with what each would do.
+
+        `legal` False leaves those out.
+        """
         viewer = self._viewer(seat)
         if viewer == SPECTATOR:
             return NOTHING
         view, options, state = self._game.view, self._options, self._seen(viewer)
-        legal: list[dict[str, Any]] = []
-        if viewer == self.turn:
+        found: list[dict[str, Any]] = []
+        if legal and viewer == self.turn:
             write, numbers = self._game.notation.write, self.legal_numbers
             effects = view.effects(state, numbers)
-            legal = [
+            found = [
                 {"action": write(number), "number": number, **effect}
                 for number, effect in zip(numbers, effects, strict=True)
             ]
-        return Own(view.own_zones(state, viewer, options), view.own_facts(state, viewer, options), legal)
+        return Own(view.own_zones(state, viewer, options), view.own_facts(state, viewer, options), found)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may know, JSON-ready; for None: what a spectator may know."""
@@ -335,6 +338,21 @@ class Deal:
             copy._chance(number, iter([self._chances[at]]) if at in self._given else None)
             copy._apply(number)
         return copy
+
+    def again(self, *, opened: bool = False) -> Iterator["Deal"]:
+        """A copy that plays the same once more: it comes by before the first action and after each.
+
+        `opened`: what the options keep from people while a deal is played is shown (for who looks back).
+        """
+        first, options = (
+            copy_of(self._first_state),
+            {**self._options, **(self._game.opened if opened else {})},
+        )
+        copy = Deal(self._game, first, options, seed=self.seed, position=self.position, story=self._earlier)
+        yield copy
+        for at, action in enumerate(self.actions):
+            copy.repeat([action], [self._chances[at]] if at in self._chances else [], partial=True)
+            yield copy
 
     def view_state(self, seat: int, *, totals: Sequence[int] = (), deals_played: int = 0) -> ViewState:
         """What a player in that seat decides from."""

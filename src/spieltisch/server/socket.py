@@ -17,7 +17,7 @@ from spieltisch.table.outcome import WATCHER
 from spieltisch.table.refusal import Refusal
 from spieltisch.table.table import Table
 from spieltisch.wire import PROTOCOL, closing
-from spieltisch.wire.commands import AnyCommand, Hello, Hint, History, Ping, Sync, Why
+from spieltisch.wire.commands import AnyCommand, Hello, Hint, History, Ping, Replay, Sync, Why
 from spieltisch.wire.messages import Past, Pong, Reason, Refused
 
 decode = msgspec.json.Decoder(AnyCommand).decode
@@ -86,6 +86,8 @@ class Conversation:
             case History():
                 deal = command.deal
                 live.ask(self.connection, ref, lambda table: Past(ref=ref, record=table.past(person, deal)))
+            case Replay():
+                live.replay(self.connection, person, ref, command.deal)
             case Hello():
                 self._refuse("hello-twice", ref=ref)
             case _:

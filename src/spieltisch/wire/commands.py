@@ -179,9 +179,15 @@ class History(Command, frozen=True):
     deal: DealNumber
 
 
+class Replay(Command, frozen=True):
+    """Asks for a finished deal of the running match, to be followed step by step."""
+
+    deal: DealNumber
+
+
 Lobby = Sit | Stand | Bot | Remove | Host | Change | Start | Close
 Play = Commit | Reveal | Act | Undo | Answer | Pause | Resume | Next | Rematch | Leave
 Talk = Say | Mute
-Ask = Hello | Sync | Ping | Hint | Why | History
+Ask = Hello | Sync | Ping | Hint | Why | History | Replay
 AnyCommand = Lobby | Play | Talk | Ask
 TableCommand = Lobby | Play | Talk  # those that a table decides; the server answers the others

@@ -254,6 +254,13 @@ class Past(Message, frozen=True):
     record: Annotated[dict[str, Any], Meta(description="The deal as a record.")]
 
 
+class Replayed(Message, frozen=True):
+    """The answer to `replay`."""
+
+    ref: Ref
+    replay: Annotated[dict[str, Any], Meta(description="The deal as [Retold](#retold).")]
+
+
 class Notice(Message, frozen=True):
     """Something about the server, not about the table: not numbered."""
 
@@ -270,4 +277,4 @@ class Pong(Message, frozen=True):
     at: At
 
 
-AnyMessage = News | Welcome | View | Ok | Refused | Advice | Reason | Past | Notice | Pong
+AnyMessage = News | Welcome | View | Ok | Refused | Advice | Reason | Past | Replayed | Notice | Pong

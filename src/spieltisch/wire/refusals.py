@@ -82,6 +82,7 @@ REFUSALS = {
     "unknown-path": Meaning("There is nothing at this address."),
     "unknown-table": Meaning("There is no such table."),
     "unknown-record": Meaning("There is no such record."),
+    "not-replayable": Meaning("The record was played by rules that this server does not have."),
     "unknown-game": Meaning("There is no such game."),
     "unknown-clause": Meaning("The rules have no such clause."),
     "wrong-method": Meaning("It cannot be asked in that way; `Allow` says in which."),
