@@ -61,6 +61,17 @@ ENGLISH: dict[str, str] = {
     "lacks": "{seat} showed not to hold: {kinds}.",
     "drawn": "{seat} has drawn {count} in this turn.",
     "passes": "{count} passed in a row.",
+    # what was worth telling about a match
+    "biggest-take": "{seat} made the biggest take: {cards}, {points}.",
+    "tied-tops": "{count} times nobody took, because the strongest colours were equal.",
+    "lead-changes": "The lead changed hands {count} times, and went to {seat} in the end.",
+    "best-deal": "{seat} had the best deal, with {points}.",
+    "biggest-out": "{seat} went out with {points}, more than anybody else.",
+    "most-drawn": "{seat} drew {count} cards in one turn.",
+    "most-locks": "{seat} locked {count} piles.",
+    "most-first": "{seat} was first winner {count} times.",
+    "most-second": "{seat} was second winner {count} times.",
+    "ended-early": "{seat} held only {colour} cards, and a round ended early.",
     # what happened
     "played": "{seat} plays {card}.",
     "took-colour": "{seat} takes {colour}: {cards}, {points}.",
