@@ -47,6 +47,7 @@ ENGLISH: dict[str, str] = {
     "colour-value": "{colour} counts {value} ({seats}).",
     "colour-value-tied": "{colour} counts {value} ({seats}), tied.",
     "display-worth": "{colour} in the display is worth {points}.",
+    "takers-so-far": "Would take as it stands, in order: {seats}.",
     "takers": "Still to take, in order: {seats}.",
     "points": "{seat} has {points}.",
     "trump": "{colour} is trump.",
@@ -57,6 +58,7 @@ ENGLISH: dict[str, str] = {
     "gone": "Out of the game: {counts}.",
     "reshuffles-left": "The stock can be renewed {left} more times.",
     "pile-points": "{seat} has {points} on the piles.",
+    "behind": "{seat} is {points} behind: a last card would have to make up for that.",
     "pile-locked": "Pile {pile} takes only: {kinds}.",
     "lacks": "{seat} showed not to hold: {kinds}.",
     "drawn": "{seat} has drawn {count} in this turn.",
@@ -145,7 +147,7 @@ def word(key: str, value: Any, names: Mapping[int, str]) -> str:
     if key == "points":
         return f"{value} point" if value == 1 else f"{value} points"
     if key == "seats":
-        return ", ".join(word("seat", seat, names) for seat in value)
+        return ", ".join(word("seat", seat, names) for seat in value) or "nobody"
     if key == "colour":
         return COLOUR_NAMES[value]
     if key == "colours":
