@@ -608,12 +608,13 @@ def tell(state, points, kinds):
 
 @compiled
 def tell_lays(state, out):
-    """D-12: for each lay of a card in hand, how far behind the seat to act would be after it."""
+    """D-12: by pile and number, how far behind the seat to act would be after each lay that pairs."""
     seat = np.int64(state.turn)
     own = kinds_in(state.hands[seat])
-    while own != ZERO:
-        kind = index(own)
-        own &= own - ONE
-        for pile in range(2 * state.seats):
-            gain = number_of(kind) - number_of(state.tops[pile])
-            out[KINDS * pile + kind] = behind(state.tops, state.seats, seat, pile, gain)
+    for pile in range(2 * state.seats):
+        covered = number_of(state.tops[pile])
+        kinds = own & may_lie(state.tops[pile], state.tops[pile ^ 1], state.house)
+        while kinds != ZERO:
+            number = number_of(index(kinds))
+            kinds &= kinds - ONE
+            out[NUMBERS * pile + number] = behind(state.tops, state.seats, seat, pile, number - covered)

@@ -21,6 +21,7 @@ from spieltisch.games.deuce.rules import (
     LOCK,
     MOST_RESHUFFLES,
     MOST_SEATS,
+    NUMBERS,
     OUT,
     PASS,
     VOID,
@@ -148,32 +149,34 @@ def effects(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
     if now.starting:
         zone = start_pile(now.tops, now.turn)
         return [{"zone": zone, "card": CARD_TEXTS[action - FIRST_START]} for action in actions]
-    counts, later = numbers(), np.zeros(2 * now.seats * KINDS, np.int64)
+    later = np.zeros(2 * now.seats * NUMBERS, np.int64)
     tell_lays(state, later)
-    behind = later.tolist()
-    found: list[Mapping[str, Any]] = []
-    for action in actions:
-        if action >= DRAW:
-            found.append({"zone": "stock"})
-        else:
-            pile, kind = divmod(action, KINDS)
-            change = counts[kind] - counts[now.tops[pile]]
-            found.append(
-                {
-                    "zone": PILE_IDS[pile],
-                    "card": CARD_TEXTS[kind],
-                    "owner": pile // 2,
-                    "change": change,
-                    "behind": behind[action],
-                }
-            )
-    return found
+    behind, counts, known, tops = later.tolist(), numbers(), lays(), now.tops
+    laid = actions[:-1] if actions[-1] >= DRAW else actions  # drawing or passing comes last
+    found: list[Mapping[str, Any]] = [
+        {
+            "zone": zone,
+            "card": card,
+            "owner": pile // 2,
+            "change": number - counts[tops[pile]],
+            "behind": behind[NUMBERS * pile + number],
+        }
+        for zone, card, pile, number in map(known.__getitem__, laid)
+    ]
+    return found if laid is actions else [*found, {"zone": "stock"}]
 
 
 @cache
 def numbers() -> tuple[int, ...]:
     """What each kind counts."""
     return tuple(int(number_of(kind)) for kind in range(KINDS))
+
+
+@cache
+def lays() -> tuple[tuple[str, str, int, int], ...]:
+    """Of each lay: the zone, the card, the pile and what the card counts."""
+    kinds = list(zip(CARD_TEXTS, numbers(), strict=True))
+    return tuple((zone, card, pile, number) for pile, zone in enumerate(PILE_IDS) for card, number in kinds)
 
 
 def events(before: Any, action: int, happened: int, after: Any) -> list[Event]:

@@ -5,6 +5,7 @@ thing what all may know.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -164,13 +165,8 @@ def effects(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
     if now.phase == PLAY:
         wins = np.zeros(CARDS, np.int64)
         tell_plays(state, wins)
-        zone, places = TRICK_IDS[now.turn], wins.tolist()
-        return [
-            {"zone": zone, "card": CARD_TEXTS[action], "place": places[action]}
-            if places[action]
-            else {"zone": zone, "card": CARD_TEXTS[action]}
-            for action in actions
-        ]
+        seat, places = now.turn, wins.tolist()
+        return [card_effect(seat, action, places[action]) for action in actions]
     first = actions[0]
     points = np.zeros(actions[-1] + 1 - first, np.int64)
     tell_choices(state, first, points)
@@ -180,6 +176,13 @@ def effects(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
         {"zone": zone, "colours": texts[action - base], "points": scores[action - first]}
         for action in actions
     ]
+
+
+@cache  # there are few of them, and they are asked for all the time
+def card_effect(seat: int, card: int, place: int) -> Mapping[str, Any]:
+    """Of a card that would be first or second winner, or neither (0)."""
+    effect = {"zone": TRICK_IDS[seat], "card": CARD_TEXTS[card]}
+    return {**effect, "place": place} if place else effect
 
 
 def events(before: Any, action: int, happened: int, after: Any) -> list[Event]:
