@@ -58,7 +58,7 @@ ENGLISH: dict[str, str] = {
     "gone": "Out of the game: {counts}.",
     "reshuffles-left": "The stock can be renewed {left} more times.",
     "pile-points": "{seat} has {points} on the piles.",
-    "behind": "{seat} is {points} behind: a last card would have to make up for that.",
+    "behind": "{seat} is {points} behind on the piles.",
     "pile-locked": "Pile {pile} takes only: {kinds}.",
     "lacks": "{seat} showed not to hold: {kinds}.",
     "drawn": "{seat} has drawn {count} in this turn.",
