@@ -14,14 +14,27 @@ CLAUSE = re.compile(r"[A-Za-z]+-\d+")
 
 def read_page(game: str) -> str:
     """The page as it is written, in Markdown."""
+    if game in MODULES:
+        return beside(game, PAGE)
+    page: str = load(game).page  # says so if there is no such game
+    return beside(game, page)
+
+
+def read_lesson(game: str) -> tuple[str, str]:
+    """The script of a game's lesson, and its sentences in English, both as JSON; an error if it has none."""
+    if not load(game).lesson:
+        raise UnknownError(f"{game} has no lesson")
+    return beside(game, f"{load(game).lesson}.json"), beside(game, f"{load(game).lesson}.en.json")
+
+
+def beside(game: str, name: str) -> str:
+    """A text that lies beside the code of a game."""
     if game in MODULES:  # the folder is found without importing it: Numba takes a while
         spec = find_spec(MODULES[game])
         assert spec is not None
         assert spec.submodule_search_locations
-        return Path(spec.submodule_search_locations[0], PAGE).read_text(encoding="utf-8")
-    rules = load(game)  # says so if there is no such game
-    page: str = rules.page
-    return resources.files(others()[game].module).joinpath(page).read_text(encoding="utf-8")
+        return Path(spec.submodule_search_locations[0], name).read_text(encoding="utf-8")
+    return resources.files(others()[game].module).joinpath(name).read_text(encoding="utf-8")
 
 
 def title(page: str) -> str:

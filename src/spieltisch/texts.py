@@ -9,6 +9,8 @@ ENGLISH: dict[str, str] = {
     # why an action is not legal
     "deal-is-over": "the deal is over",
     "match-is-over": "the match is over",
+    "not-your-turn": "it is not your turn, but that of {seats}",
+    "wrong-place": "{card} cannot go there",
     "not-in-hand": "{card} is not in your hand",
     "play-first": "you play a card now",
     "take-first": "you take a colour of the display now",
@@ -22,6 +24,7 @@ ENGLISH: dict[str, str] = {
     "no-x-at-start": "an X may not be laid at the start while the hand holds another pair",
     "no-partner": "no other card of your hand pairs with {card}",
     "no-pair": "{card} does not pair with {neighbour}",
+    "fits-nowhere": "no pile takes {card}: none has a neighbour that pairs with it and no lock",
     "locked": "the X locks pile {pile}",
     "no-such-pile": "there is no pile {pile}",
     "last-card-too-low": "{card} is your last card, and somebody would have more on the piles than you",
@@ -44,6 +47,7 @@ ENGLISH: dict[str, str] = {
     "colour-value": "{colour} counts {value} ({seats}).",
     "colour-value-tied": "{colour} counts {value} ({seats}), tied.",
     "display-worth": "{colour} in the display is worth {points}.",
+    "takers-so-far": "Would take as it stands, in order: {seats}.",
     "takers": "Still to take, in order: {seats}.",
     "points": "{seat} has {points}.",
     "trump": "{colour} is trump.",
@@ -54,10 +58,22 @@ ENGLISH: dict[str, str] = {
     "gone": "Out of the game: {counts}.",
     "reshuffles-left": "The stock can be renewed {left} more times.",
     "pile-points": "{seat} has {points} on the piles.",
+    "behind": "{seat} is {points} behind on the piles.",
     "pile-locked": "Pile {pile} takes only: {kinds}.",
     "lacks": "{seat} showed not to hold: {kinds}.",
     "drawn": "{seat} has drawn {count} in this turn.",
     "passes": "{count} passed in a row.",
+    # what was worth telling about a match
+    "biggest-take": "{seat} made the biggest take: {cards}, {points}.",
+    "tied-tops": "{count} times nobody took, because the strongest colours were equal.",
+    "lead-changes": "The lead changed hands {count} times, and went to {seat} in the end.",
+    "best-deal": "{seat} had the best deal, with {points}.",
+    "biggest-out": "{seat} went out with {points}, more than anybody else.",
+    "most-drawn": "{seat} drew {count} cards in one turn.",
+    "most-locks": "{seat} locked {count} piles.",
+    "most-first": "{seat} was first winner {count} times.",
+    "most-second": "{seat} was second winner {count} times.",
+    "ended-early": "{seat} held only {colour} cards, and a round ended early.",
     # what happened
     "played": "{seat} plays {card}.",
     "took-colour": "{seat} takes {colour}: {cards}, {points}.",
@@ -131,7 +147,7 @@ def word(key: str, value: Any, names: Mapping[int, str]) -> str:
     if key == "points":
         return f"{value} point" if value == 1 else f"{value} points"
     if key == "seats":
-        return ", ".join(word("seat", seat, names) for seat in value)
+        return ", ".join(word("seat", seat, names) for seat in value) or "nobody"
     if key == "colour":
         return COLOUR_NAMES[value]
     if key == "colours":

@@ -7,7 +7,7 @@ them into one `GameRules`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import msgspec
@@ -156,7 +156,10 @@ class View(Protocol):
         """Can everybody see that the seat to act has just one legal action? In doubt: no."""
 
     def legal(self, state: State, actions: Sequence[int], /) -> Sequence[Mapping[str, Any]]:
-        """Legal actions as the seat to act is shown them: `action`, `number`, and what each would do."""
+        """Legal actions as the seat to act is shown them: `action`, `number`, and what each would do.
+
+        One that plays a card of the hand says which (`card`), so that nobody needs to read notation.
+        """
 
     def events(self, before: State, action: int, happened: int, after: State, /) -> Sequence[Event]:
         """What an action did. These two states are the truth."""
@@ -166,6 +169,15 @@ class View(Protocol):
 
     def why_not(self, state: State, action: int, /) -> Reason:
         """Why the seat to act may not do that; the state is redacted for that seat."""
+
+    def plays(self, state: State, card: str, /) -> Sequence[tuple[int, str]]:
+        """The actions, legal or not, that would play that card now, each with its zone; none: no such card.
+
+        The state is redacted for the seat to act.
+        """
+
+    def why_nowhere(self, card: str, reasons: Sequence[Reason], /) -> Reason:
+        """One reason for a card that can be played nowhere, from those of all places."""
 
 
 class Series(Protocol):
@@ -202,6 +214,18 @@ class Together:
     put: Callable[[State, int], None]  # let that seat be the next to choose
 
 
+class Happened(msgspec.Struct, frozen=True):
+    """Something that happened in a match, and when: after how many actions of which deal, from 0."""
+
+    deal: int
+    step: int
+    event: Event
+
+
+Highlights = Callable[[int, Sequence[Happened]], Sequence[Fact]]
+"""From the seats and all that happened: facts, each with its `deal` and `step` where there is a moment."""
+
+
 @dataclass(frozen=True)
 class GameRules:
     """One game, bound together."""
@@ -218,8 +242,13 @@ class GameRules:
     view: View
     series: Series
     page: str  # the rules page, as a resource beside the game's code
+    lesson: str = ""  # the script of the lesson (`.json`) and its sentences (`.en.json`), likewise; or none
     chance: Chance | None = None
     together: Together | None = None
+    opened: Options = field(default_factory=dict, hash=False)
+    """Options by which nothing is kept from people any more: for who looks back at a finished deal."""
+    highlights: Highlights | None = None
+    """What was worth telling about a match."""
     own_follows_turn: bool = False
     """What a seat alone knows changes only when it acts, or acts next: a table looks at no other then."""
 

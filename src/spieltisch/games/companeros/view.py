@@ -5,13 +5,14 @@ thing what all may know.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
 from spieltisch.games.cards import COLOURS as LETTERS
 from spieltisch.games.cards import kept
-from spieltisch.games.companeros.notation import CARD_TEXTS, write
+from spieltisch.games.companeros.notation import CARD_NUMBERS, CARD_TEXTS, write
 from spieltisch.games.companeros.position import card_texts
 from spieltisch.games.companeros.rules import (
     CARDS,
@@ -19,6 +20,7 @@ from spieltisch.games.companeros.rules import (
     EMPTIED,
     FIRST_TAKE,
     MOST_SEATS,
+    ORDER,
     OVER,
     PLAY,
     SIZE,
@@ -46,6 +48,9 @@ HAND_IDS, TRICK_IDS, TAKEN_IDS = (
     tuple(f"{kind}:{seat}" for seat in range(MOST_SEATS)) for kind in ("hand", "trick", "taken")
 )
 
+NOTHING_LIES = [0] * COLOURS
+NOBODY_TAKES = 0  # an order without seats, though a card lies: the strongest colours are equal
+
 table = Fields(
     State,
     *("display", "taken", "played", "takers", "entitled", "taking"),
@@ -53,6 +58,12 @@ table = Fields(
 )
 own_hand = Fields(State, "hands", "turn", "phase")
 moment = Fields(State, "display", "leader", "turn", "tricks_left", "phase")
+
+
+@lru_cache(2048)  # there are 1,957 orders
+def in_order(packed: int) -> tuple[int, ...]:
+    """The seats of what `order_so_far` gives."""
+    return tuple(packed >> (3 * place + 3) & 7 for place in range(packed & 7))
 
 
 def told(state: Any) -> list[int]:
@@ -118,6 +129,8 @@ def facts(now: Any, counts: Sequence[int], options: Options) -> list[Fact]:
         worth = counts[WORTH + colour]
         if worth:
             found.append(display_worth(colour, worth))
+    if now.phase == PLAY and counts[VALUE : VALUE + COLOURS] != NOTHING_LIES:
+        found.append(Fact("takers-so-far", {"seats": in_order(counts[ORDER])}))
     if now.phase == TAKE:
         found.append(Fact("takers", {"seats": list(now.takers[now.taking : now.entitled])}))
     if options["open_scores"] or now.phase == OVER:
@@ -172,7 +185,10 @@ def plainly_forced(state: Any) -> bool:
 
 
 def legal(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
-    """Where a card goes and what its colour would count; what a colour of the display is worth."""
+    """Where a card goes, what its colour would count, and who would take as the trick would stand then.
+
+    Of a take: what the colour of the display is worth.
+    """
     now = moment(state)
     if now.phase == TAKE:
         counts, display, zone = told(state), card_texts(now.display), TAKEN_IDS[now.turn]
@@ -181,21 +197,29 @@ def legal(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
                 "action": write(action),
                 "number": action,
                 "zone": zone,
+                "colour": LETTERS[action - FIRST_TAKE],
                 "points": counts[WORTH + action - FIRST_TAKE],
                 "cards": cards_of(action - FIRST_TAKE, display),
             }
             for action in actions
         ]
-    values = np.zeros(CARDS, np.int64)
-    tell_plays(state, values)
-    turn, counts = now.turn, values.tolist()
-    return [card_to_play(turn, action, counts[action]) for action in actions]
+    values, orders = np.zeros(CARDS, np.int64), np.zeros(CARDS, np.int64)
+    tell_plays(state, values, orders)
+    turn, counts, takers = now.turn, values.tolist(), orders.tolist()
+    return [
+        {
+            **card_to_play(turn, action, counts[action]),
+            "takers": in_order(takers[action]),
+            "tied_top": takers[action] == NOBODY_TAKES,
+        }
+        for action in actions
+    ]
 
 
 @kept
 def card_to_play(turn: int, card: int, value: int) -> Mapping[str, Any]:
     """What its colour would count; a tied one counts below zero."""
-    shown = {"action": write(card), "number": card, "zone": TRICK_IDS[turn]}
+    shown = {"action": write(card), "number": card, "zone": TRICK_IDS[turn], "card": CARD_TEXTS[card]}
     return {**shown, "value": abs(value), "tied": value < 0}
 
 
@@ -234,6 +258,14 @@ def shown_events(events: Sequence[Event], state: Any, options: Options) -> list[
         return list(events)
     running = TRICKS + 1 - int(state["tricks_left"])
     return [event for event in events if event.public["trick"] >= running - 1]
+
+
+def plays(state: Any, card: str) -> list[tuple[int, str]]:
+    return [(CARD_NUMBERS[card], TRICK_IDS[state["turn"]])] if card in CARD_NUMBERS else []
+
+
+def why_nowhere(card: str, reasons: Sequence[Reason]) -> Reason:
+    return reasons[0]
 
 
 def why_not(state: Any, action: int) -> Reason:

@@ -5,13 +5,14 @@ thing what all may know and what the seat itself knows besides.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
 
 from spieltisch.games.cards import CardTexts, kept
 from spieltisch.games.contract import Event, Fact, Options, Reason, Zone
-from spieltisch.games.deuce.notation import CARD_TEXTS, PILE_TEXTS, pile_text, write
+from spieltisch.games.deuce.notation import CARD_KINDS, CARD_TEXTS, PILE_TEXTS, pile_text, write
 from spieltisch.games.deuce.position import card_texts, top_text
 from spieltisch.games.deuce.rules import (
     ALL_KINDS,
@@ -21,6 +22,7 @@ from spieltisch.games.deuce.rules import (
     LOCK,
     MOST_RESHUFFLES,
     MOST_SEATS,
+    NUMBERS,
     OUT,
     PASS,
     VOID,
@@ -35,6 +37,7 @@ from spieltisch.games.deuce.rules import (
     scores,
     start_kinds,
     tell,
+    tell_lays,
 )
 from spieltisch.kernel.record import Fields
 
@@ -103,11 +106,13 @@ def facts(state: Any, now: Any) -> list[Fact]:
     found = [reshuffles_left(MOST_RESHUFFLES - now.reshuffles)]
     if now.starting:
         return found
-    points, lying = np.zeros(now.seats, np.int64), np.zeros(2 * now.seats, np.uint64)
+    points, lying = np.zeros(2 * now.seats, np.int64), np.zeros(2 * now.seats, np.uint64)
     tell(state, points, lying)
     scored, may_lie_on = points.tolist(), lying.tolist()
     for seat in range(now.seats):
         found.append(pile_points(seat, scored[seat]))
+        if scored[now.seats + seat]:
+            found.append(behind(seat, scored[now.seats + seat]))
         if now.lacks[seat]:
             found.append(Fact("lacks", {"seat": seat, "kinds": kind_texts(now.lacks[seat])}))
         one, two = 2 * seat, 2 * seat + 1
@@ -133,6 +138,11 @@ def pile_points(seat: int, points: int) -> Fact:
 
 
 @kept
+def behind(seat: int, points: int) -> Fact:
+    return Fact("behind", {"seat": seat, "points": points})
+
+
+@kept
 def pile_locked(pile: int, kinds: int) -> Fact:
     return Fact("pile-locked", {"pile": PILE_TEXTS[pile], "kinds": kind_texts(kinds) or ["nothing"]})
 
@@ -155,30 +165,46 @@ def plainly_forced(state: Any) -> bool:
 
 
 def legal(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
-    """Where it goes, and how the owner's points on the piles would change."""
-    now = own_hand(state)
+    """Where it goes, how the owner's points on the piles would change, how far behind the mover would be."""
+    now = moment(state)
     tops = now.tops
     if now.starting:
         pile = 2 * now.turn + (tops[2 * now.turn] >= 0)
         return [start_card(action, pile) for action in actions]
-    return [lay(action, tops[action // KINDS]) if action < DRAW else not_to_lay(action) for action in actions]
+    later = np.zeros(2 * now.seats * NUMBERS, np.int64)
+    tell_lays(state, later)
+    after, counts = later.tolist(), numbers()
+    laid = actions[:-1] if actions[-1] >= DRAW else actions  # drawing or passing comes last
+    found: list[Mapping[str, Any]] = [
+        {**lay(action, tops[pile]), "behind": after[NUMBERS * pile + counts[kind]]}
+        for action in laid
+        for pile, kind in (divmod(action, KINDS),)
+    ]
+    return found if laid is actions else [*found, not_to_lay(actions[-1])]
 
 
 @kept
 def start_card(action: int, pile: int) -> Mapping[str, Any]:
-    return {"action": write(action), "number": action, "zone": PILE_IDS[pile]}
+    card = CARD_TEXTS[action - FIRST_START]
+    return {"action": write(action), "number": action, "zone": PILE_IDS[pile], "card": card}
 
 
 @kept
 def lay(action: int, top: int) -> Mapping[str, Any]:
     pile, kind = divmod(action, KINDS)
-    shown = {"action": write(action), "number": action, "zone": PILE_IDS[pile], "owner": pile // 2}
-    return {**shown, "change": int(number_of(kind)) - int(number_of(top))}
+    shown = {"action": write(action), "number": action, "zone": PILE_IDS[pile], "card": CARD_TEXTS[kind]}
+    return {**shown, "owner": pile // 2, "change": numbers()[kind] - numbers()[top]}
 
 
 @kept
 def not_to_lay(action: int) -> Mapping[str, Any]:
     return {"action": write(action), "number": action, "zone": "stock"}
+
+
+@cache
+def numbers() -> tuple[int, ...]:
+    """What each kind counts."""
+    return tuple(int(number_of(kind)) for kind in range(KINDS))
 
 
 def events(before: Any, action: int, happened: int, after: Any) -> list[Event]:
@@ -223,6 +249,27 @@ def drawn_card(before: int, after: int) -> str:
 
 def shown_events(events: Sequence[Event], state: Any, options: Options) -> list[Event]:
     return list(events)
+
+
+def plays(state: Any, card: str) -> list[tuple[int, str]]:
+    kind = CARD_KINDS.get(card)
+    if kind is None:
+        return []
+    if state["starting"]:
+        return [(FIRST_START + kind, start_pile(state["tops"], int(state["turn"])))]
+    return [(KINDS * pile + kind, PILE_IDS[pile]) for pile in range(2 * int(state["seats"]))]
+
+
+def start_pile(tops: Any, seat: int) -> str:
+    return PILE_IDS[2 * seat + (int(tops[2 * seat]) >= 0)]
+
+
+def why_nowhere(card: str, reasons: Sequence[Reason]) -> Reason:
+    """Where it would pair but is too low: that. Where nothing says more: that no pile takes it."""
+    first = next((reason for reason in reasons if reason.clause == "D-12"), reasons[0])
+    if first.clause == "D-12" or all(reason == first for reason in reasons):
+        return first
+    return Reason("D-7", "fits-nowhere", {"card": card})
 
 
 def why_not(state: Any, action: int) -> Reason:

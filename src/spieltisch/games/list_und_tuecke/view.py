@@ -12,10 +12,17 @@ import numpy as np
 from spieltisch.games.cards import COLOURS as LETTERS
 from spieltisch.games.cards import kept
 from spieltisch.games.contract import Event, Fact, Options, Reason, Zone
-from spieltisch.games.list_und_tuecke.notation import CARD_TEXTS, KEEP_TEXTS, TAKE_TEXTS, write
+from spieltisch.games.list_und_tuecke.notation import (
+    CARD_NUMBERS,
+    CARD_TEXTS,
+    KEEP_TEXTS,
+    TAKE_TEXTS,
+    write,
+)
 from spieltisch.games.list_und_tuecke.position import card_texts, colour_counts, kept_text, seat_or_none
 from spieltisch.games.list_und_tuecke.rules import (
     ALL_TRUMP,
+    CARDS,
     COLOURS,
     COLOURS_LYING,
     EARLY_END,
@@ -39,6 +46,7 @@ from spieltisch.games.list_und_tuecke.rules import (
     hand_size,
     tell,
     tell_choices,
+    tell_plays,
 )
 from spieltisch.games.list_und_tuecke.rules import legal as legal_actions
 from spieltisch.kernel.record import Fields
@@ -189,26 +197,35 @@ def plainly_forced(state: Any) -> bool:
 
 
 def legal(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
-    """Where it goes, and the score that the mover's piles would make."""
+    """Where it goes; the place that a card would win as it stands, the score that a choice would make."""
     now = moment(state)
+    turn = now.turn
     if now.phase == PLAY:
-        turn = now.turn
-        return [card_to_play(turn, action) for action in actions]
+        wins = np.zeros(CARDS, np.int64)
+        tell_plays(state, wins)
+        places = wins.tolist()
+        return [card_to_play(turn, action, places[action]) for action in actions]
     first = actions[0]
     scores = np.zeros(actions[-1] + 1 - first, np.int64)
     tell_choices(state, first, scores)
-    turn, counts = now.turn, scores.tolist()
+    counts = scores.tolist()
     return [choice(turn, action, counts[action - first]) for action in actions]
 
 
 @kept
-def card_to_play(turn: int, card: int) -> Mapping[str, Any]:
-    return {"action": write(card), "number": card, "zone": TRICK_IDS[turn]}
+def card_to_play(turn: int, card: int, place: int) -> Mapping[str, Any]:
+    """Of a card that would be first or second winner, or neither (0)."""
+    shown = {"action": write(card), "number": card, "zone": TRICK_IDS[turn], "card": CARD_TEXTS[card]}
+    return {**shown, "place": place} if place else shown
 
 
 @kept
 def choice(turn: int, action: int, score: int) -> Mapping[str, Any]:
-    return {"action": write(action), "number": action, "zone": f"pile:{turn}", "points": score}
+    """Colours to take, or the two to keep."""
+    take = action < FIRST_KEEP
+    colours = TAKE_TEXTS[action - FIRST_TRIPLE] if take else KEEP_TEXTS[action - FIRST_KEEP]
+    shown = {"action": write(action), "number": action, "zone": f"pile:{turn}"}
+    return {**shown, "colours": colours, "points": score}
 
 
 def events(before: Any, action: int, happened: int, after: Any) -> list[Event]:
@@ -239,6 +256,14 @@ def colours_of(counts: int) -> str:
 
 def shown_events(events: Sequence[Event], state: Any, options: Options) -> list[Event]:
     return list(events)
+
+
+def plays(state: Any, card: str) -> list[tuple[int, str]]:
+    return [(CARD_NUMBERS[card], TRICK_IDS[state["turn"]])] if card in CARD_NUMBERS else []
+
+
+def why_nowhere(card: str, reasons: Sequence[Reason]) -> Reason:
+    return reasons[0]
 
 
 def why_not(state: Any, action: int) -> Reason:

@@ -3,10 +3,10 @@
 from starlette.routing import BaseRoute
 
 from spieltisch.server import page
-from spieltisch.server.http import health, people, records, rules, tables
+from spieltisch.server.http import health, lessons, people, records, replays, rules, tables
 
 
 def routes() -> list[BaseRoute]:
     """All of them, and those of the page."""
-    api = [*people.ROUTES, *tables.ROUTES, *records.ROUTES, *rules.ROUTES, *health.ROUTES]
-    return [*api, *page.ROUTES]
+    api = [*people.ROUTES, *tables.ROUTES, *records.ROUTES, *replays.ROUTES, *rules.ROUTES]
+    return [*api, *lessons.ROUTES, *health.ROUTES, *page.ROUTES]
