@@ -21,12 +21,15 @@ CITED = re.compile(r"\(([A-Z]+-\d+)\)")
 
 
 def option_shown(game: Game, option: Option) -> dict[str, Any]:
-    """A house rule by codes: what to call it is for the catalogues, what it means is in its clause."""
+    """A house rule by codes: what to call it is for the catalogues, what it means is in its clause.
+
+    Its texts are `option.` and the code, then `-about` for a sentence, or `-` and a choice for that choice.
+    """
     usual = {each.name: each.default for each in game.options}
     cited = CITED.search(option.meaning)
     shown: dict[str, Any] = {
         "name": option.name,
-        "code": f"option-{game.id}-{option.name}",
+        "code": f"{game.id}-{option.name.replace('_', '-')}",
         "clause": cited[1] if cited else "",
         "default": option.default,
     }
