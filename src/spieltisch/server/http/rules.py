@@ -15,6 +15,7 @@ from spieltisch.games.contract import Option
 from spieltisch.match.game import Game
 from spieltisch.pages import clause, read_page
 from spieltisch.server.http.answers import Refused, answer, path
+from spieltisch.server.http.texts import known_language
 from spieltisch.wire.phrases import PHRASES
 
 CITED = re.compile(r"\(([A-Z]+-\d+)\)")
@@ -70,8 +71,9 @@ async def games(_: Request) -> Response:
 
 
 def page_of(request: Request) -> str:
+    language = known_language(request.query_params.get("language", "en"))
     try:
-        return read_page(request.path_params["game"])
+        return read_page(request.path_params["game"], language)
     except UnknownError:
         raise Refused(404, "unknown-game") from None
 

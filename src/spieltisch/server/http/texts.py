@@ -22,15 +22,15 @@ def written(language: str) -> tuple[bytes, str]:
     return data, f'"{hashlib.sha256(data).hexdigest()[:32]}"'
 
 
-def known_language(language: str) -> str:
-    """The language, if there are texts in it."""
-    if language not in (*LANGUAGES, PSEUDO):
+def known_language(language: str, also: tuple[str, ...] = ()) -> str:
+    """The language, if people speak it here."""
+    if language not in (*LANGUAGES, *also):
         raise Refused(404, "unknown-language", languages=list(LANGUAGES))
     return language
 
 
 async def texts(request: Request) -> Response:
-    language = known_language(request.path_params["language"])
+    language = known_language(request.path_params["language"], also=(PSEUDO,))
     data, tag = await asyncio.to_thread(written, language)  # the first time it is read from a file
     # Asked for each time, sent when it has changed.
     headers = {"etag": tag, "cache-control": "public, no-cache", "content-language": language}
