@@ -13,6 +13,8 @@ from typing import Any, Protocol
 import msgspec
 import numpy as np
 
+from spieltisch.texts import Text
+
 State = Any  # a record of the game's dtype: np.void in Python, a record in kernels
 Truth = dict[str, Any]
 Options = Mapping[str, Any]
@@ -220,7 +222,7 @@ class GameRules:
     page: str  # the rules page, as a resource beside the game's code
     chance: Chance | None = None
     together: Together | None = None
-    texts: Mapping[str, Mapping[str, str | dict[str, str]]] = field(default_factory=dict, hash=False, compare=False)
+    texts: Mapping[str, Mapping[str, Text]] = field(default_factory=dict, hash=False, compare=False)
     """What a game from elsewhere says: by language, then by `group.code` (see `spieltisch.texts`)."""
     own_follows_turn: bool = False
     """What a seat alone knows changes only when it acts, or acts next: a table looks at no other then."""
