@@ -15,8 +15,8 @@ PARAMS = {
     "colour": "R", "colours": "RB", "count": 2, "counts": {"R": 1, "B": 2}, "covers": "B10", "deal": 2,
     "done": 3, "doubt": "2", "first": 1, "game": "deuce", "kind": "turn", "kinds": ["R1", "R2", "R3", "*"],
     "left": 2, "level": "solid", "name": "Ann", "neighbour": "X", "of": 9,
-    "pairs": [["R1", "R2"], ["*", "B2"]], "phrase": "well-played", "pile": "1a", "points": 3, "second": None, "seats": [1, 2],
-    "value": 5, "why": "too-long",
+    "pairs": [["R1", "R2"], ["*", "B2"]], "phrase": "well-played", "pile": "1a", "points": 3,
+    "second": None, "seats": [1, 2], "value": 5, "why": "too-long",
 }  # fmt: skip
 VARIANTS = ("-you", "-own", "-tied", "-own-you")
 

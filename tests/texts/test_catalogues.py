@@ -3,13 +3,13 @@
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from importlib import import_module
 from importlib.resources import files
 from types import SimpleNamespace
 
 import pytest
 from babel.messages.pofile import read_po
 
-from spieltisch import games
 from spieltisch.errors import UnknownError
 from spieltisch.texts import LANGUAGES, PSEUDO, Text, catalogue, catalogues, knows, say
 from spieltisch.texts.catalogues import written
@@ -120,6 +120,7 @@ def test_a_game_brings_texts_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None
         "en": {"event.moon": "{seat} shoots the moon.", "event.played": "{seat} cheats."},
         "de": {"event.moon": "{seat} macht einen Durchmarsch."},
     }
+    games = import_module("spieltisch.games")  # by this name, as `spieltisch.games` is also a function
     theirs = SimpleNamespace(load=lambda: replace(games.load("deuce"), texts=texts))
     monkeypatch.setattr(games, "others", lambda: {"mond": theirs})
     monkeypatch.setattr(catalogues, "_brought", {})
