@@ -5,8 +5,8 @@
 
 from pathlib import Path
 
-from spieltisch.texts import LANGUAGES, catalogue, say
-from spieltisch.texts.catalogues import SENTENCES
+from spieltisch.texts import LANGUAGES, say
+from spieltisch.texts.catalogues import SENTENCES, written
 
 DATA = Path(__file__).parent.parent / "data" / "texts"
 NAMES = {0: "Ann", 1: "Ben", 2: "Cleo", 3: "Dirk"}
@@ -27,7 +27,7 @@ def example_file(language: str) -> Path:
 
 def examples(language: str) -> str:
     """Each sentence as Ben hears it, then as Ann does, who has seat 0; then the texts without parameters."""
-    texts, lines = catalogue(language), []
+    texts, lines = written(language), []
     for key in texts:
         group, _, code = key.partition(".")
         if group not in SENTENCES:

@@ -3,6 +3,7 @@
 import pytest
 
 from spieltisch.texts import kinds_in_short, spoken_action, spoken_card
+from spieltisch.texts.spoken import listed
 
 
 @pytest.mark.parametrize(
@@ -28,8 +29,8 @@ def test_cards_have_names(card: str, names: tuple[str, ...]) -> None:
         ("R7>2a", "Rot 7 auf Stapel 2a legen"),
         ("*>0b", "Regenbogen auf Stapel 0b legen"),
         ("start-X", "mit X starten"),
-        ("take-RRB", "Rot Rot Blau nehmen"),
-        ("keep-RG", "Rot Grün sammeln"),
+        ("take-RRB", "Rot, Rot und Blau nehmen"),
+        ("keep-RG", "Rot und Grün sammeln"),
         ("draw", "eine Karte ziehen"),
         ("pass", "passen"),
         ("bid-3", "bid-3"),  # of another game
@@ -45,4 +46,14 @@ def test_kinds_are_told_in_short() -> None:
     kinds = [*(f"R{number}" for number in range(11)), "B3", "B5", "B6", "*", "X"]
     assert kinds_in_short(kinds) == "red 0-10, blue 3 5 6, *, X"
     assert kinds_in_short(kinds, "nl") == "rood 0-10, blauw 3 5 6, *, X"
+    assert kinds_in_short(kinds[-3:], "de", spoken=True) == "Blau 6, Regenbogen, X"
     assert kinds_in_short(["nothing"]) == "nothing"
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [([], "niets"), (["rood"], "rood"), (["rood", "blauw"], "rood en blauw"), (["a", "b", "c"], "a, b en c")],
+)
+def test_words_in_a_row(words: list[str], told: str) -> None:
+    """The last of several words is joined by "and"; none at all are nothing."""
+    assert listed(words, "nl") == told

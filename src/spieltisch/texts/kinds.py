@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from spieltisch.texts.catalogues import ENGLISH
-from spieltisch.texts.spoken import colour_names
+from spieltisch.texts.spoken import colour_names, spoken_card
 
 
-def kinds_in_short(kinds: Iterable[str], language: str = ENGLISH) -> str:
-    """Kinds of cards by colour, runs by their ends."""
+def kinds_in_short(kinds: Iterable[str], language: str = ENGLISH, *, spoken: bool = False) -> str:
+    """Kinds of cards by colour, runs by their ends; those without a colour as they are written or spoken."""
     names = colour_names(language)
     parts: list[str] = []
     for letter, group in groupby(kinds, key=lambda kind: kind[:1]):
@@ -16,7 +16,7 @@ def kinds_in_short(kinds: Iterable[str], language: str = ENGLISH) -> str:
         if letter in names and all(text[1:].isdecimal() for text in texts):
             parts.append(f"{names[letter]} {ranges([int(text[1:]) for text in texts])}")
         else:
-            parts += texts
+            parts += [spoken_card(text, language) for text in texts] if spoken else texts
     return ", ".join(parts)
 
 

@@ -1,7 +1,7 @@
 """Cards and actions as one says them: `R7` is Red 7, Rot 7, Rood 7."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
 from spieltisch.texts.catalogues import ENGLISH, catalogue
@@ -44,8 +44,17 @@ def spoken_card(card: str, language: str = ENGLISH) -> str:
     return plain("card.number", language).format(colour=colour[:1].upper() + colour[1:], value=found[2])
 
 
-def spoken_action(action: str, language: str = ENGLISH) -> str:
+def listed(words: Iterable[str], language: str) -> str:
+    """Several words in a row: red, green and blue."""
+    *others, last = list(words) or [plain("word.nothing", language)]
+    return plain("word.and", language).format(one=", ".join(others), other=last) if others else last
+
+
+def spoken_action(
+    action: str, language: str = ENGLISH, pile_name: Callable[[str], str] = lambda pile: pile
+) -> str:
     """What an action does, as one tells somebody to do it: "lay Red 7 on pile 2a"."""
+    names = colour_names(language)
     for key, pattern in ACTIONS:
         found = pattern.fullmatch(action)
         if found is not None:
@@ -53,7 +62,9 @@ def spoken_action(action: str, language: str = ENGLISH) -> str:
             if "card" in words:
                 words["card"] = spoken_card(words["card"], language)
             if "colours" in words:
-                words["colours"] = " ".join(colour_names(language)[letter] for letter in words["colours"])
+                words["colours"] = listed((names[letter] for letter in words["colours"]), language)
+            if "pile" in words:
+                words["pile"] = pile_name(words["pile"])
             return plain(key, language).format_map(words)
     card = spoken_card(action, language)
     return action if card == action else plain("action.play", language).format(card=card)

@@ -5,7 +5,7 @@ from typing import Any, Literal, NamedTuple
 
 from spieltisch.texts.catalogues import catalogue
 from spieltisch.texts.kinds import kinds_in_short
-from spieltisch.texts.spoken import colour_names, plain, spoken_action, spoken_card
+from spieltisch.texts.spoken import colour_names, listed, plain, spoken_action, spoken_card
 
 Cards = Literal["notation", "spoken"]
 """How cards are told: `R7`, for the eye; or Red 7, for the ear and for people new to the table."""
@@ -66,7 +66,8 @@ class Speaker(NamedTuple):
     def colours(self, value: str | Mapping[str, int]) -> str:
         names = colour_names(self.language)
         if isinstance(value, str):
-            return " ".join(names[letter] for letter in value)
+            colours = [names[letter] for letter in value]
+            return listed(colours, self.language) if self.cards == "spoken" else " ".join(colours)
         return ", ".join(f"{count} {names[letter]}" for letter, count in value.items())
 
     def shown(self, key: str, value: Any) -> str:
@@ -75,7 +76,9 @@ class Speaker(NamedTuple):
             if key in CARD_KEYS:
                 return spoken_card(value, self.language)
             if key == "action":
-                return spoken_action(value, self.language)
+                return spoken_action(value, self.language, self.pile)
+            if key == "actions" and not isinstance(value, str):
+                return ", ".join(spoken_action(action, self.language, self.pile) for action in value)
             if key == "pile":
                 return self.pile(value)
         if key == "kinds" and not isinstance(value, str):
@@ -84,13 +87,15 @@ class Speaker(NamedTuple):
 
     def list_of(self, cards: Collection[Any]) -> str:
         if self.cards == "spoken":
-            return ", ".join(spoken_card(str(card), self.language) for card in cards)
+            return listed([spoken_card(str(card), self.language) for card in cards], self.language)
         return " ".join(map(str, cards))
 
     def kinds(self, kinds: Collection[str]) -> str:
         if list(kinds) == ["nothing"]:
             return plain("word.nothing", self.language)
-        return kinds_in_short(kinds, self.language) if self.cards == "spoken" else self.list_of(kinds)
+        if self.cards == "spoken":
+            return kinds_in_short(kinds, self.language, spoken=True)
+        return self.list_of(kinds)
 
     def pile(self, pile: str) -> str:
         """Pile 2a, by whose it is."""
