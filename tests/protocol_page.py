@@ -55,7 +55,7 @@ ENDPOINTS = {
         "DELETE": "Deletes it; for its owner, who was the host.",
     },
     "/api/records/{record}/file": {"GET": "The record alone, as `spieltisch verify` takes it."},
-    "/api/games": {"GET": "All games with seats and options, levels of bots, phrases."},
+    "/api/games": {"GET": "All games with seats and options, levels of bots, phrases, languages."},
     "/api/games/{game}/rules": {"GET": "The rules, in Markdown; `?language=`: `en`, `de` or `nl`."},
     "/api/games/{game}/rules/{clause}": {"GET": "One clause of them, `?language=` as before."},
     "/api/texts/{language}": {

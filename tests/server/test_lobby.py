@@ -234,6 +234,7 @@ def test_games_are_described_by_codes(tmp_path: Path) -> None:
         said = (await there.client().get("/api/games")).json()
         assert [game["id"] for game in said["games"]] == list(spieltisch.games())
         assert said["usual_level"] in [level["name"] for level in said["levels"]]
+        assert said["languages"]["nl"] == "Nederlands"
         for game in said["games"]:
             assert game["seats"]
             for option in game["options"]:

@@ -19,6 +19,20 @@ def test_every_language_is_given(tmp_path: Path) -> None:
     within(tmp_path, scenario)
 
 
+def test_it_is_sent_packed_to_who_can_unpack(tmp_path: Path) -> None:
+    """The same texts in less than half the bytes."""
+
+    async def scenario(there: House) -> None:
+        packed, plain = [
+            await there.client().get("/api/texts/en", headers={"accept-encoding": encoding})
+            for encoding in ("gzip", "identity")
+        ]
+        assert packed.json() == plain.json()
+        assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 2
+
+    within(tmp_path, scenario)
+
+
 def test_what_is_known_is_not_sent_again(tmp_path: Path) -> None:
     """With the tag of a catalogue, who asks again is told that nothing has changed."""
 

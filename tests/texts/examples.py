@@ -26,13 +26,11 @@ def example_file(language: str) -> Path:
 
 
 def examples(language: str) -> str:
-    """Each sentence as Ben hears it, then as Ann does, who has seat 0; then the texts without parameters."""
-    texts, lines = written(language), []
-    for key in texts:
+    """Each sentence as Ben hears it, then as Ann does, who has seat 0."""
+    lines = []
+    for key in written(language):
         group, _, code = key.partition(".")
-        if group not in SENTENCES:
-            lines.append(f"{key}: {texts[key]}")
-        elif not code.endswith(VARIANTS):
+        if group in SENTENCES and not code.endswith(VARIANTS):
             told = [sentence(group, code, language, own) for own in ((), (0,))]
             lines.append(f"{key}: {' | '.join(dict.fromkeys(told))}")
     return "\n".join(lines) + "\n"

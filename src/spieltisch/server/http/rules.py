@@ -16,6 +16,7 @@ from spieltisch.match.game import Game
 from spieltisch.pages import clause, read_page
 from spieltisch.server.http.answers import Refused, answer, path
 from spieltisch.server.http.texts import known_language
+from spieltisch.texts import LANGUAGES
 from spieltisch.wire.phrases import PHRASES
 
 CITED = re.compile(r"\(([A-Z]+-\d+)\)")
@@ -62,6 +63,7 @@ def all_shown() -> dict[str, Any]:
         "levels": [{"name": level.name, "seconds": level.seconds} for level in LEVELS.values()],
         "usual_level": USUAL_LEVEL,
         "phrases": list(PHRASES),
+        "languages": LANGUAGES,
     }
 
 

@@ -1,6 +1,7 @@
 """The catalogues: all that a client says to people, in the language that they read."""
 
 import asyncio
+import gzip
 import hashlib
 from functools import cache
 
@@ -14,12 +15,12 @@ from spieltisch.texts import LANGUAGES, PSEUDO, catalogue
 
 
 @cache
-def written(language: str) -> tuple[bytes, str]:
-    """A catalogue as JSON, with its tag."""
+def written(language: str) -> tuple[bytes, bytes, str]:
+    """A catalogue as JSON, plain and packed, with its tag."""
     for name in others():
         load(name)  # games from elsewhere bring texts of their own
     data = msgspec.json.encode(catalogue(language), order="sorted")
-    return data, f'"{hashlib.sha256(data).hexdigest()[:32]}"'
+    return data, gzip.compress(data, mtime=0), f'"{hashlib.sha256(data).hexdigest()[:32]}"'
 
 
 def known_language(language: str, also: tuple[str, ...] = ()) -> str:
@@ -31,11 +32,14 @@ def known_language(language: str, also: tuple[str, ...] = ()) -> str:
 
 async def texts(request: Request) -> Response:
     language = known_language(request.path_params["language"], also=(PSEUDO,))
-    data, tag = await asyncio.to_thread(written, language)  # the first time it is read from a file
+    data, packed, tag = await asyncio.to_thread(written, language)  # the first time it is read from a file
     # Asked for each time, sent when it has changed.
-    headers = {"etag": tag, "cache-control": "public, no-cache", "content-language": language}
+    headers = {"etag": tag, "cache-control": "public, no-cache", "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
+    headers["content-language"] = language
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        data, headers["content-encoding"] = packed, "gzip"
     return Response(data, headers=headers, media_type="application/json")
 
 
