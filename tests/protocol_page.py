@@ -62,7 +62,12 @@ ENDPOINTS = {
     "/metrics": {"GET": "Figures for Prometheus, on the server's own machine."},
     "/": {"GET": "The page for people."},
     "/t/{table}": {"GET": "The page of a table: this is what links lead to."},
-    "/page/{file}": {"GET": "What the page is made of."},
+    "/r/{record}": {"GET": "A finished match, to be looked at again."},
+    "/learn/{game}": {"GET": "The lesson of a game."},
+    "/rules/{game}": {"GET": "The rules of a game."},
+    "/games": {"GET": "One's finished matches."},
+    "/settings": {"GET": "How one likes it."},
+    "/web/{version}/{file:path}": {"GET": "What the page is made of."},
 }
 
 

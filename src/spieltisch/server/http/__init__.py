@@ -2,8 +2,7 @@
 
 from starlette.routing import BaseRoute
 
-from spieltisch.server import page
-from spieltisch.server.http import health, people, records, rules, tables
+from spieltisch.server.http import health, page, people, records, rules, tables
 
 
 def routes() -> list[BaseRoute]:
