@@ -56,8 +56,11 @@ ENDPOINTS = {
     },
     "/api/records/{record}/file": {"GET": "The record alone, as `spieltisch verify` takes it."},
     "/api/games": {"GET": "All games with seats and options, levels of bots, phrases."},
-    "/api/games/{game}/rules": {"GET": "The rules, in Markdown."},
-    "/api/games/{game}/rules/{clause}": {"GET": "One clause of them."},
+    "/api/games/{game}/rules": {"GET": "The rules, in Markdown; `?language=`: `en`, `de` or `nl`."},
+    "/api/games/{game}/rules/{clause}": {"GET": "One clause of them, `?language=` as before."},
+    "/api/texts/{language}": {
+        "GET": "What people are told, by `group.code`: texts, or `{one, other}` where a number decides."
+    },
     "/api/health": {"GET": "Is all well? 503 while nothing can be kept."},
     "/metrics": {"GET": "Figures for Prometheus, on the server's own machine."},
     "/": {"GET": "The page for people."},
