@@ -311,32 +311,13 @@ def test_wrong_paths_and_methods_have_codes(tmp_path: Path) -> None:
 
     async def scenario(there: House) -> None:
         refusal(await there.client().get("/api/what"), 404, "unknown-path")
-        refusal(await there.client().get("/page/__init__.py"), 404, "unknown-path")
-        refusal(await there.client().get("/page/..%2f__init__.py"), 404, "unknown-path")
+        refusal(await there.client().get("/web/any/__init__.py"), 404, "unknown-path")
+        refusal(await there.client().get("/web/any/..%2f__init__.py"), 404, "unknown-path")
         wrong = await there.client().put("/api/me")
         refusal(wrong, 405, "wrong-method")
         assert {"GET", "PATCH", "DELETE"} <= set(wrong.headers["allow"].split(", "))
         assert "POST" in (await there.client().options("/api/people")).headers["allow"]
         head = await there.client().head("/api/games/deuce/rules")
         assert head.status_code == 200
-
-    within(tmp_path, scenario)
-
-
-def test_the_page_asks_for_nothing_inline(tmp_path: Path) -> None:
-    """Its scripts and styles are files, as the policy demands, and all that it names is there."""
-
-    async def scenario(there: House) -> None:
-        asking = there.client()
-        page = await asking.get("/t/0123456789abcdef")
-        assert page.text == (await asking.get("/")).text
-        assert "<style" not in page.text
-        assert "style=" not in page.text
-        for name in ("plain.css", "main.js", "asking.js", "table.js", "lobby.js", "following.js"):
-            part = await asking.get(f"/page/{name}")
-            assert part.status_code == 200
-            assert (
-                await asking.get(f"/page/{name}", headers={"if-none-match": part.headers["etag"]})
-            ).status_code == 304
 
     within(tmp_path, scenario)
