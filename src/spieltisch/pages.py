@@ -9,25 +9,42 @@ from spieltisch.errors import UnknownError
 from spieltisch.games import MODULES, load, others
 from spieltisch.texts import LANGUAGES
 
-PAGE = "rules.{}.md"
+PAGE = "rules.en.md"
 ENGLISH = "en"
 CLAUSE = re.compile(r"[A-Za-z]+-\d+")
 
 
 def read_page(game: str, language: str = ENGLISH) -> str:
     """The page as it is written, in Markdown; in English where a game has none in that language."""
+    return in_language(game, PAGE if game in MODULES else load(game).page, language)
+
+
+def read_lesson(game: str, language: str = ENGLISH) -> tuple[str, str]:
+    """The script of a game's lesson, and its sentences, both as JSON; an error if it has none."""
+    lesson = load(game).lesson
+    if not lesson:
+        raise UnknownError(f"{game} has no lesson")
+    return beside(game, f"{lesson}.json"), in_language(game, f"{lesson}.en.json", language)
+
+
+def in_language(game: str, name: str, language: str) -> str:
+    """An English text beside the code of a game, in another language if somebody has written that."""
     if language not in LANGUAGES:
         raise UnknownError(f"there is no language {language!r}: choose one of {', '.join(LANGUAGES)}")
+    try:
+        return beside(game, name.replace(".en.", f".{language}."))
+    except FileNotFoundError:
+        return beside(game, name)
+
+
+def beside(game: str, name: str) -> str:
+    """A text that lies beside the code of a game."""
     if game in MODULES:  # the folder is found without importing it: Numba takes a while
         spec = find_spec(MODULES[game])
         assert spec is not None
         assert spec.submodule_search_locations
-        folder = Path(spec.submodule_search_locations[0])
-        return folder.joinpath(PAGE.format(language)).read_text(encoding="utf-8")
-    rules = load(game)  # says so if there is no such game
-    place = resources.files(others()[game].module)
-    page = place.joinpath(rules.page.replace(".en.", f".{language}."))
-    return (page if page.is_file() else place.joinpath(rules.page)).read_text(encoding="utf-8")
+        return Path(spec.submodule_search_locations[0], name).read_text(encoding="utf-8")
+    return resources.files(others()[game].module).joinpath(name).read_text(encoding="utf-8")
 
 
 def title(page: str) -> str:

@@ -17,6 +17,8 @@ from spieltisch.wire.settings import Clock, Settings
 from wire_codes import CODE, SOURCES, calls, codes
 
 VARIANTS = ("-you", "-own", "-tied")
+OF_THE_BROWSER = {"unreachable", "unanswered"}
+"""Refusals that a client gives itself, where no server answers."""
 
 
 def told_by_games(name: str, prompts: bool | None = None) -> set[str]:
@@ -87,7 +89,11 @@ def with_about(names: set[str]) -> set[str]:
 def registries() -> dict[str, set[str]]:
     """By group: exactly these codes have a text, besides the variants of a sentence."""
     return {
-        "reason": told_by_games("Reason") | illegal_beyond_games() | codes("match", "Problem"),
+        "reason": told_by_games("Reason")
+        | codes("match", "Reason")
+        | codes("table", "Reason")
+        | illegal_beyond_games()
+        | codes("match", "Problem"),
         "prompt": told_by_games("Fact", prompts=True),
         "fact": told_by_games("Fact", prompts=False),
         "event": told_by_games("Event") | set(HAPPENINGS),
