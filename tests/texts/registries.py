@@ -60,6 +60,12 @@ def illegal_beyond_games() -> set[str]:
     }
 
 
+def beyond_games() -> set[str]:
+    """Reasons that a deal or a table has for any game; the first argument is a clause."""
+    found = [codes_in(call) for folder in ("match", "table") for call in calls(folder, "Reason")]
+    return set().union(*found) - {"end"}
+
+
 def advice() -> set[str]:
     sources = [file.read_text(encoding="utf-8") for file in (SOURCES / "terminal").rglob("*.py")]
     return set(re.findall(r'"(advice(?:-[a-z]+)?)"', "".join(sources)))
@@ -90,8 +96,7 @@ def registries() -> dict[str, set[str]]:
     """By group: exactly these codes have a text, besides the variants of a sentence."""
     return {
         "reason": told_by_games("Reason")
-        | codes("match", "Reason")
-        | codes("table", "Reason")
+        | beyond_games()
         | illegal_beyond_games()
         | codes("match", "Problem"),
         "prompt": told_by_games("Fact", prompts=True),
