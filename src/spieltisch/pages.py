@@ -7,21 +7,27 @@ from pathlib import Path
 
 from spieltisch.errors import UnknownError
 from spieltisch.games import MODULES, load, others
+from spieltisch.texts import LANGUAGES
 
-PAGE = "rules.en.md"
+PAGE = "rules.{}.md"
+ENGLISH = "en"
 CLAUSE = re.compile(r"[A-Za-z]+-\d+")
 
 
-def read_page(game: str) -> str:
-    """The page as it is written, in Markdown."""
+def read_page(game: str, language: str = ENGLISH) -> str:
+    """The page as it is written, in Markdown; in English where a game has none in that language."""
+    if language not in LANGUAGES:
+        raise UnknownError(f"there is no language {language!r}: choose one of {', '.join(LANGUAGES)}")
     if game in MODULES:  # the folder is found without importing it: Numba takes a while
         spec = find_spec(MODULES[game])
         assert spec is not None
         assert spec.submodule_search_locations
-        return Path(spec.submodule_search_locations[0], PAGE).read_text(encoding="utf-8")
+        folder = Path(spec.submodule_search_locations[0])
+        return folder.joinpath(PAGE.format(language)).read_text(encoding="utf-8")
     rules = load(game)  # says so if there is no such game
-    page: str = rules.page
-    return resources.files(others()[game].module).joinpath(page).read_text(encoding="utf-8")
+    place = resources.files(others()[game].module)
+    page = place.joinpath(rules.page.replace(".en.", f".{language}."))
+    return (page if page.is_file() else place.joinpath(rules.page)).read_text(encoding="utf-8")
 
 
 def title(page: str) -> str:

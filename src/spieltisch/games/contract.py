@@ -7,11 +7,13 @@ them into one `GameRules`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import msgspec
 import numpy as np
+
+from spieltisch.texts import Text
 
 State = Any  # a record of the game's dtype: np.void in Python, a record in kernels
 Truth = dict[str, Any]
@@ -220,6 +222,8 @@ class GameRules:
     page: str  # the rules page, as a resource beside the game's code
     chance: Chance | None = None
     together: Together | None = None
+    texts: Mapping[str, Mapping[str, Text]] = field(default_factory=dict, hash=False, compare=False)
+    """What a game from elsewhere says: by language, then by `group.code` (see `spieltisch.texts`)."""
     own_follows_turn: bool = False
     """What a seat alone knows changes only when it acts, or acts next: a table looks at no other then."""
 

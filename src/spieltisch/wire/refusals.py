@@ -83,6 +83,7 @@ REFUSALS = {
     "unknown-record": Meaning("There is no such record."),
     "unknown-game": Meaning("There is no such game."),
     "unknown-clause": Meaning("The rules have no such clause."),
+    "unknown-language": Meaning("There are no texts in that language.", ("languages",)),
     "wrong-method": Meaning("It cannot be asked in that way; `Allow` says in which."),
     "not-json": Meaning("The body is to be JSON."),
     "too-large": Meaning("The body is larger than allowed.", ("most",)),

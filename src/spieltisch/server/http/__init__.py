@@ -2,10 +2,10 @@
 
 from starlette.routing import BaseRoute
 
-from spieltisch.server.http import health, page, people, records, rules, tables
+from spieltisch.server.http import health, page, people, records, rules, tables, texts
 
 
 def routes() -> list[BaseRoute]:
     """All of them, and those of the page."""
-    api = [*people.ROUTES, *tables.ROUTES, *records.ROUTES, *rules.ROUTES, *health.ROUTES]
+    api = [*people.ROUTES, *tables.ROUTES, *records.ROUTES, *rules.ROUTES, *texts.ROUTES, *health.ROUTES]
     return [*api, *page.ROUTES]
