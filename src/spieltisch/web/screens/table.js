@@ -3,8 +3,9 @@ import { effect } from "@preact/signals";
 import { html } from "htm/preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { Visit } from "../net/visit.js";
+import { Message } from "../parts/message.js";
 import { toast } from "../parts/toast.js";
-import { LineState, Trouble } from "../table/line.js";
+import { Caretaker, LineState, Trouble } from "../table/line.js";
 import { Lobby } from "../table/lobby.js";
 import { names } from "../table/names.js";
 import { Play } from "../table/play.js";
@@ -26,8 +27,8 @@ export function TableScreen({ id }) {
   if (state === "ended" || view?.table.phase === "closed") return html`<${Trouble} visit=${visit}/>`;
   if (!view) return html`<${LineState} visit=${visit} whole=${true}/>`;
   const waits = view.table.phase === "lobby" && quickly(id) && view.host;
-  return html`<${LineState} visit=${visit}/>
-    ${waits ? html`<main class="felt waiting" aria-busy="true"><p>${t("screen.dealing")}</p></main>`
+  return html`<${LineState} visit=${visit}/><${Caretaker} visit=${visit}/>
+    ${waits ? html`<${Message} kind="dealing" busy=${true} title=${t("screen.dealing")}/>`
       : view.table.phase === "lobby" ? html`<${Lobby} visit=${visit} view=${view}/>` : html`<${Play} visit=${visit} view=${view}/>`}`;
 }
 
