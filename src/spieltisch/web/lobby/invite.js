@@ -16,6 +16,8 @@ export function Invite({ table, game }) {
     <div class="invite-words">
       <h2 id="invite">${t("screen.invite")}</h2>
       <p class="quiet">${t("screen.invite-about")}</p>
+    </div>
+    <div class="invite-link">
       <input ref=${field} type="text" readonly value=${link} aria-label=${t("screen.link")} onFocus=${() => field.current?.select()}/>
       <div class="row">
         <${Button} icon="copy" onClick=${() => copied(link, field.current)}>${t("screen.copy-link")}<//>

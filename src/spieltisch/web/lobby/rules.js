@@ -88,18 +88,20 @@ function HouseRule({ game, option, settings, host, change }) {
 
 /** @param {{ clock: Clock, host: boolean, change: Change }} props */
 function ClockRule({ clock, host, change }) {
+  const kind = clock.kind ?? "none";
   if (!host) return html`<${Fixed} label=${t("screen.clock")} value=${clockWords(clock)}/>`;
   const set = (/** @type {Partial<Clock>} */ part) => change({ clock: { ...clock, ...part } });
-  return html`<${Choice} label=${t("screen.clock")} name="clock" value=${clock.kind} about=${t(`clock.${clock.kind}-about`)}
-      choices=${CLOCKS.map((kind) => ({ value: kind, text: t(`clock.${kind}`) }))} onPick=${(/** @type {string} */ kind) => change({ clock: USUAL_CLOCKS[kind] })}/>
-    ${clock.kind === "turn" && html`<${Count} name="seconds" label=${t("screen.seconds")} value=${clock.seconds} least=${5} most=${3600} step=${15} onSet=${(/** @type {number} */ seconds) => set({ seconds })}/>`}
-    ${clock.kind === "player" && html`<${Count} name="minutes" label=${t("screen.minutes")} value=${Math.round(clock.seconds / 60)} least=${1} most=${180} onSet=${(/** @type {number} */ minutes) => set({ seconds: minutes * 60 })}/>
-      <${Count} name="increment" label=${t("screen.increment")} value=${clock.increment} least=${0} most=${120} step=${5} onSet=${(/** @type {number} */ increment) => set({ increment })}/>`}
-    ${clock.kind === "days" && html`<${Count} name="days" label=${t("screen.days")} value=${clock.days} least=${1} most=${30} onSet=${(/** @type {number} */ days) => set({ days })}/>`}`;
+  const { seconds = 0, increment = 0, days = 0 } = clock;
+  return html`<${Choice} label=${t("screen.clock")} name="clock" value=${kind} about=${t(`clock.${kind}-about`)}
+      choices=${CLOCKS.map((each) => ({ value: each, text: t(`clock.${each}`) }))} onPick=${(/** @type {string} */ wish) => change({ clock: USUAL_CLOCKS[wish] })}/>
+    ${kind === "turn" && html`<${Count} name="seconds" label=${t("screen.seconds")} value=${seconds} least=${5} most=${3600} step=${15} onSet=${(/** @type {number} */ wish) => set({ seconds: wish })}/>`}
+    ${kind === "player" && html`<${Count} name="minutes" label=${t("screen.minutes")} value=${Math.round(seconds / 60)} least=${1} most=${180} onSet=${(/** @type {number} */ minutes) => set({ seconds: minutes * 60 })}/>
+      <${Count} name="increment" label=${t("screen.increment")} value=${increment} least=${0} most=${120} step=${5} onSet=${(/** @type {number} */ wish) => set({ increment: wish })}/>`}
+    ${kind === "days" && html`<${Count} name="days" label=${t("screen.days")} value=${days} least=${1} most=${30} onSet=${(/** @type {number} */ wish) => set({ days: wish })}/>`}`;
 }
 
 /** A clock in a few words. @param {Clock} clock */
-export function clockWords({ kind, seconds, increment, days }) {
+export function clockWords({ kind, seconds = 0, increment = 0, days = 0 }) {
   const long = seconds >= 60 && seconds % 60 === 0 ? t("unit.minutes", { count: seconds / 60 }) : t("unit.seconds", { count: seconds });
   if (kind === "turn") return t("screen.clock-turn", { time: long });
   if (kind === "player") return t("screen.clock-player", { time: long, increment });

@@ -44,9 +44,10 @@ function Seat({ visit, view, seat, levels, level, onSit }) {
     return html`<div class="seat free" data-seat=${seat} data-who="free">
       <span class="face empty"><${Icon} name="plus"/></span>
       <span class="seat-words"><span class="quiet">${t("screen.free-seat")}</span></span>
-      <${Button} class="seat-do" data-sit=${seat} onClick=${() => onSit(seat)}>${t(seated ? "screen.sit-here-too" : "screen.sit-here")}<//>
+      ${!seated && html`<${Button} class="seat-do" data-sit=${seat} onClick=${() => onSit(seat)}>${t("screen.sit-here")}<//>`}
       ${view.host && html`<${Button} class="seat-do" icon="bot" data-bot=${seat} label=${t("screen.add-bot")}
         onClick=${() => visit.send({ type: "bot", seat, level })}/>`}
+      ${seated && html`<${Menu} label=${t("screen.free-seat")} items=${[{ text: t("screen.sit-here-too"), icon: "person", act: () => onSit(seat) }]}/>`}
     </div>`;
   }
   const about = [mine && t("screen.you"), view.table.host === seat && t("screen.host"),

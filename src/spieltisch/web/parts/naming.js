@@ -11,8 +11,8 @@ import { Dialog } from "./dialog.js";
 
 const MOST = 24;
 
-/** @param {{ onNamed: (name: string) => void, label?: string }} props */
-export function NameForm({ onNamed, label = t("screen.ok") }) {
+/** @param {{ onNamed: (name: string) => void, label?: string, first?: boolean }} props `first`: it is what one came for */
+export function NameForm({ onNamed, label = t("screen.ok"), first = false }) {
   const [trouble, setTrouble] = useState("");
   const submit = async (/** @type {any} */ event) => {
     event.preventDefault();
@@ -28,7 +28,7 @@ export function NameForm({ onNamed, label = t("screen.ok") }) {
   const known = preferences.value.named ? (me.value?.name ?? "") : "";
   return html`<form class="naming" onSubmit=${submit}>
     <label class="field"><span>${t("screen.your-name")}</span>
-      <input type="text" name="name" maxlength=${MOST} required autocomplete="nickname" autofocus defaultValue=${known}
+      <input type="text" name="name" maxlength=${MOST} required autocomplete="nickname" autofocus=${first} defaultValue=${known}
         aria-invalid=${trouble ? "true" : undefined} aria-describedby="naming-trouble"/></label>
     <${Button} kind="go" type="submit">${label}<//>
     <p id="naming-trouble" class="trouble" role="alert">${trouble}</p>
@@ -39,6 +39,6 @@ export function NameForm({ onNamed, label = t("screen.ok") }) {
 export function NameDialog({ onNamed, onClose }) {
   return html`<${Dialog} title=${t("screen.who-are-you")} onClose=${onClose}>
     <p class="quiet">${t("screen.who-are-you-about")}</p>
-    <${NameForm} onNamed=${onNamed} label=${t("screen.sit")}/>
+    <${NameForm} onNamed=${onNamed} first=${true} label=${t("screen.sit")}/>
   <//>`;
 }

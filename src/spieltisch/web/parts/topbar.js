@@ -8,12 +8,12 @@ import { Icon } from "./icon.js";
 /** @param {{ back?: boolean, children?: any }} props */
 export function TopBar({ back = false, children }) {
   const named = preferences.value.named && me.value?.name;
-  return html`<header class="topbar">
+  return html`<header class=${`topbar ${back ? "inner" : ""}`}>
     <a class="brand" href="/" aria-label=${back ? t("screen.home") : undefined}>
       ${back && html`<${Icon} name="back"/>`}<${Logo}/><span class="brand-name">Spieltisch</span></a>
     ${children}
     <span class="grow"></span>
-    <${Language}/>
+    ${!back && html`<${Language}/>`}
     <a class="button quiet" href="/settings" aria-label=${t("screen.settings")} title=${t("screen.settings")}>
       <${Icon} name=${named ? "person" : "settings"}/>${named && html`<span class="brand-me">${named}</span>`}</a>
   </header>`;

@@ -88,11 +88,14 @@ function ending(visit) {
   return "misunderstood";
 }
 
+const CARDS = /** @type {{ [why: string]: string[] }} */ ({
+  replaced: ["Y2", "Y2", "Y2"], removed: ["R1", "X", "R1"], "table-gone": ["K1", "", "K1"],
+});
+
 /** There is no table, or not for this person. @param {{ visit: Visit }} props */
 export function Trouble({ visit }) {
   const why = ending(visit);
-  const cards = { replaced: ["Y2", "Y2", "Y2"], removed: ["R1", "X", "R1"], "table-gone": ["K1", "", "K1"] }[why];
-  return html`<${Message} kind=${why} cards=${cards} title=${t(`screen.${why}`)} text=${t(`screen.${why}-about`)}>
+  return html`<${Message} kind=${why} cards=${CARDS[why]} title=${t(`screen.${why}`)} text=${t(`screen.${why}-about`)}>
     ${["replaced", "misunderstood", "unknown-you"].includes(why) && html`<${Button} kind="go" icon="refresh" onClick=${() => location.reload()}>
       ${t(why === "replaced" ? "screen.play-here" : "screen.load-again")}<//>`}
     <${ButtonLink} kind=${why === "replaced" ? "plain" : "go"} href="/">${t("screen.to-home")}<//>
