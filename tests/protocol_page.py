@@ -4,11 +4,12 @@
 """
 
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from pathlib import Path
 
-from msgspec.inspect import StructType
+from msgspec.inspect import StructType, type_info
 
-from protocol_types import entry, members, parts
+from protocol_types import Shape, entry, members, parts
 from spieltisch.client import follow
 from spieltisch.server.settings import Limits
 from spieltisch.wire import PROTOCOL
@@ -19,11 +20,15 @@ from spieltisch.wire.messages import AnyMessage
 from spieltisch.wire.notices import NOTICES
 from spieltisch.wire.phrases import PHRASES
 from spieltisch.wire.refusals import REFUSALS, Meaning
+from spieltisch.wire.replays import Retold
 
 HERE = Path(__file__).parent
 PAGE = HERE.parent / "docs" / "protocol.md"
 TEMPLATE = HERE / "data" / "protocol.template.md"
 CONVERSATION = HERE / "data" / "conversation.txt"
+
+SERVED = (Retold,)
+"""What is asked for over HTTP, and large enough for a type of its own."""
 
 ENDPOINTS = {
     "/api/people": {"POST": "`{name}`: a new guest. Gives `id`, `name`, `created` and the `token`."},
@@ -56,9 +61,18 @@ ENDPOINTS = {
         "DELETE": "Deletes it; for its owner, who was the host.",
     },
     "/api/records/{record}/file": {"GET": "The record alone, as `spieltisch verify` takes it."},
+    "/api/records/{record}/replay": {
+        "GET": "A deal of it to be followed step by step, as [Retold](#retold); `?deal=`."
+    },
     "/api/games": {"GET": "All games with seats and options, levels of bots, phrases."},
-    "/api/games/{game}/rules": {"GET": "The rules, in Markdown."},
-    "/api/games/{game}/rules/{clause}": {"GET": "One clause of them."},
+    "/api/games/{game}/layout": {
+        "GET": "`deck` and `places`: how a shuffled order is dealt; `?seats=` and the options by name."
+    },
+    "/api/games/{game}/rules": {"GET": "The rules, in Markdown; `?language=`: `en`, `de` or `nl`."},
+    "/api/games/{game}/rules/{clause}": {"GET": "One clause of them, `?language=` as before."},
+    "/api/texts/{language}": {
+        "GET": "What people are told, by `group.code`: texts, or `{one, other}` where a number decides."
+    },
     "/api/health": {"GET": "Is all well? 503 while nothing can be kept."},
     "/metrics": {"GET": "Figures for Prometheus, on the server's own machine."},
     "/": {"GET": "The page for people."},
@@ -97,13 +111,19 @@ def contents() -> dict[str, str]:
         "following": follow.RULES,
         "commands": "\n".join(entry(shape, f"`{shape.tag}`", ("ref",)) for shape in asking(commands)),
         "messages": "\n".join(entry(shape, f"`{shape.tag}`") for shape in messages),
-        "parts": "\n".join(entry(shape, shape.cls.__name__) for shape in parts([*commands, *messages])),
+        "parts": "\n".join(entry(shape, shape.cls.__name__) for shape in inside(commands, messages)),
         "refusals": meanings(REFUSALS),
         "notices": meanings(NOTICES),
         "happenings": meanings(HAPPENINGS),
         "closing": rows(("code", "meaning"), ((str(code), text) for code, text in sorted(CLOSING.items()))),
         "phrases": ", ".join(f"`{phrase}`" for phrase in PHRASES),
     }
+
+
+def inside(*outer: list[StructType]) -> list[Shape]:
+    """What commands and messages are made of, and what is asked for over HTTP."""
+    served = [shape for cls in SERVED if isinstance(shape := type_info(cls), StructType)]
+    return [*parts([*chain(*outer), *served]), *served]
 
 
 def asking(commands: list[StructType]) -> list[StructType]:

@@ -165,7 +165,9 @@ class Evening:
             ask.Mute(seat=rng.randrange(self.settings.seats)),
             ask.Act(seat=seat, decision=view.turn.decision, action=wild),
             ask.Act(seat=rng.randrange(8), decision=view.turn.decision, action=wild),
+            ask.Why(seat=rng.randrange(self.settings.seats), card=rng.choice(("R7", "G1", "B3", "*"))),
             ask.History(deal=rng.randrange(2)),
+            ask.Replay(deal=rng.randrange(2)),
             ask.Sync(),
             ask.Leave(),
             ask.Hint(seat=seat) if rng.random() < 0.3 else ask.Ping(),
@@ -186,7 +188,13 @@ class Evening:
         with suppress(ClientError):
             async with person.visit(self.id) as visit:
                 while not self.over.is_set():
-                    for wish in (ask.Sync(), ask.History(deal=0), ask.Hint(seat=0), ask.Undo(seat=0)):
+                    for wish in (
+                        ask.Sync(),
+                        ask.History(deal=0),
+                        ask.Replay(deal=0),
+                        ask.Hint(seat=0),
+                        ask.Undo(seat=0),
+                    ):
                         with suppress(Refused, Unanswered):
                             await visit.ask(wish)
                     await asyncio.sleep(0.1)

@@ -51,6 +51,9 @@ def test_out_of_turn_stale_and_illegal(host: Hosted) -> None:
             (raw, {"type": "say", "seat": mover, "phrase": "no such phrase"}, "no-such-phrase"),
             (raw, {"type": "say", "seat": mover, "text": "words"}, "phrases-only"),
             (raw, {"type": "history", "deal": 0}, "no-such-deal"),
+            (raw, {"type": "replay", "deal": 0}, "no-such-deal"),
+            (other, {"type": "why", "seat": mover, "card": "R7"}, "not-your-seat"),
+            (raw, {"type": "why", "seat": mover, "card": "no"}, "no-such-card"),
             (other, {"type": "hint", "seat": waiting}, "not-your-turn"),
             (raw, {"type": "hint", "seat": waiting}, "not-your-seat"),
         ]

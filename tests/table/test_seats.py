@@ -23,7 +23,12 @@ def test_a_seat_can_be_chosen_or_is_the_first_that_is_free() -> None:
 
 @pytest.mark.parametrize(
     ("given", "shown"),
-    [(" Ann \n Lee ", "Ann Lee"), ("A\u202eb\u200b \u200b c", "Ab c"), ("Jose\u0301", "José")],
+    [
+        (" Ann \n Lee ", "Ann Lee"),
+        ("A\u202eb\u200b \u200b c", "Ab c"),
+        ("Jose\u0301", "José"),
+        ("👩\u200d🚀", "👩\u200d🚀"),
+    ],
 )
 def test_names_are_one_readable_line(given: str, shown: str) -> None:
     """A name is shown without line breaks, needless blanks and signs that cannot be seen."""
@@ -32,7 +37,7 @@ def test_names_are_one_readable_line(given: str, shown: str) -> None:
     assert chair(evening, 0).name == shown
 
 
-@pytest.mark.parametrize("name", ["", "  ", "\u200b \u200b", "\n"])
+@pytest.mark.parametrize("name", ["", "  ", "\u200b \u200b", "\n", "\u200d", "\u0301"])
 def test_a_name_is_needed(name: str) -> None:
     """Nobody sits down without a name that others can see."""
     assert Evening().refused("ann", ask.Sit(name=name)).code == "name-needed"

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from spieltisch.terminal.words import Voice
-from spieltisch.texts import catalogue, kinds_in_short
+from spieltisch.texts import catalogue
 
 GROUPS = ("reason", "prompt", "fact", "event", "advice")
 CODES = [key.partition(".")[2] for key in catalogue("en") if key.partition(".")[0] in GROUPS]
@@ -62,10 +62,3 @@ def test_what_happens_several_times_is_said_once() -> None:
     lay = {"code": "laid", "seat": 2, "params": {"card": "R7", "pile": "2a", "covers": "B1"}}
     told = [line.plain for line in TABLE.story([draw, draw, draw, lay], 80)]
     assert told == ["Bot 2 draws a card three times. Bot 2 lays R7 on pile 2a, over B1."]
-
-
-def test_kinds_are_told_in_short() -> None:
-    """Many kinds of cards are told by colour, runs by their ends."""
-    kinds = [*(f"R{number}" for number in range(11)), "B3", "B5", "B6", "*", "X"]
-    assert kinds_in_short(kinds) == "red 0-10, blue 3 5 6, *, X"
-    assert kinds_in_short(["nothing"]) == "nothing"

@@ -124,6 +124,34 @@ def allows_too_much() -> GameRules:
     return with_legal(table("companeros", 3), change)
 
 
+# effects_point_at_cards
+
+
+def with_effects(change: Callable[[dict[str, Any]], dict[str, Any]]) -> GameRules:
+    game = table("deuce", 2)
+    real = game.view.effects
+
+    def effects(state: Any, actions: Sequence[int]) -> list[dict[str, Any]]:
+        return [change(dict(effect)) for effect in real(state, actions)]
+
+    return changed(game, "view", effects=effects)
+
+
+def names_another_card() -> GameRules:
+    """What is laid is said to be another card."""
+    return with_effects(lambda effect: effect | {"card": "R0" if effect.get("card") != "R0" else "R1"})
+
+
+def names_no_card() -> GameRules:
+    """What is laid is not said."""
+    return with_effects(lambda effect: {"zone": effect["zone"]})
+
+
+def goes_nowhere() -> GameRules:
+    """Cards go to a place that is not on the table."""
+    return with_effects(lambda effect: effect | {"zone": "attic"})
+
+
 # ended_states_never_act, deals_end
 
 
@@ -477,6 +505,9 @@ BROKEN = (
     Broken("legal_is_applicable", gives_no_clause),
     Broken("legal_is_applicable", forgets_an_action, ALL),
     Broken("legal_is_applicable", allows_too_much, ALL),
+    Broken("effects_point_at_cards", names_another_card),
+    Broken("effects_point_at_cards", names_no_card),
+    Broken("effects_point_at_cards", goes_nowhere),
     Broken("ended_states_never_act", acts_after_the_end),
     Broken("deals_end", never_ends, ALL),
     Broken("views_leak_nothing", tells_the_drawn_card),

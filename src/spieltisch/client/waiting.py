@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from spieltisch.client.errors import Unanswered
 from spieltisch.wire import commands
 from spieltisch.wire.commands import AnyCommand
-from spieltisch.wire.messages import Advice, AnyMessage, Ok, Past, Pong, Refused, View
+from spieltisch.wire.messages import Advice, AnyMessage, Ok, Past, Pong, Reason, Refused, Replayed, View
 
-Answer = Ok | Refused | Advice | Past | Pong | View
+Answer = Ok | Refused | Advice | Reason | Past | Replayed | Pong | View
 
 REPEATABLE = (
     commands.Act,  # the same decision counts once
@@ -26,7 +26,9 @@ REPEATABLE = (
     commands.Sync,
     commands.Ping,
     commands.Hint,
+    commands.Why,
     commands.History,
+    commands.Replay,
 )
 """Asking twice is as good as asking once."""
 

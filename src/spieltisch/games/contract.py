@@ -158,7 +158,10 @@ class View(Protocol):
         """Can everybody see that the seat to act has just one legal action? In doubt: no."""
 
     def effects(self, state: State, actions: Sequence[int], /) -> Sequence[Mapping[str, Any]]:
-        """What each of these legal actions would show (its target zone, its worth), to the seat to act."""
+        """What each of these legal actions would show (its target zone, its worth), to the seat to act.
+
+        One that plays a card of the hand says which (`card`), so that nobody needs to read notation.
+        """
 
     def events(self, before: State, action: int, happened: int, after: State, /) -> Sequence[Event]:
         """What an action did. These two states are the truth."""
@@ -168,6 +171,15 @@ class View(Protocol):
 
     def why_not(self, state: State, action: int, /) -> Reason:
         """Why the seat to act may not do that; the state is redacted for that seat."""
+
+    def plays(self, state: State, card: str, /) -> Sequence[tuple[int, str]]:
+        """The actions, legal or not, that would play that card now, each with its zone; none: no such card.
+
+        The state is redacted for the seat to act.
+        """
+
+    def why_nowhere(self, card: str, reasons: Sequence[Reason], /) -> Reason:
+        """One reason for a card that can be played nowhere, from those of all places."""
 
 
 class Series(Protocol):
@@ -204,6 +216,18 @@ class Together:
     put: Callable[[State, int], None]  # let that seat be the next to choose
 
 
+class Happened(msgspec.Struct, frozen=True):
+    """Something that happened in a match, and when: after how many actions of which deal, from 0."""
+
+    deal: int
+    step: int
+    event: Event
+
+
+Highlights = Callable[[int, Sequence[Happened]], Sequence[Fact]]
+"""From the seats and all that happened: facts, each with its `deal` and `step` where there is a moment."""
+
+
 @dataclass(frozen=True)
 class GameRules:
     """One game, bound together."""
@@ -224,6 +248,10 @@ class GameRules:
     together: Together | None = None
     texts: Mapping[str, Mapping[str, Text]] = field(default_factory=dict, hash=False, compare=False)
     """What a game from elsewhere says: by language, then by `group.code` (see `spieltisch.texts`)."""
+    opened: Options = field(default_factory=dict, hash=False)
+    """Options by which nothing is kept from people any more: for who looks back at a finished deal."""
+    highlights: Highlights | None = None
+    """What was worth telling about a match."""
     own_follows_turn: bool = False
     """What a seat alone knows changes only when it acts, or acts next: a table looks at no other then."""
 

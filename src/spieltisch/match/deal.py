@@ -13,7 +13,7 @@ from spieltisch.errors import (
     SpieltischError,
     TextError,
 )
-from spieltisch.games.contract import Event, GameRules, Options, Truth, ViewState
+from spieltisch.games.contract import Event, GameRules, Options, Reason, Truth, ViewState
 from spieltisch.kernel.record import copy_of
 from spieltisch.match.proof import Proof
 from spieltisch.match.reading import read_action
@@ -159,6 +159,27 @@ class Deal:
         """The action in full notation if it could be played now; the error of `play` if not."""
         return self._game.notation.write(self._number(action, seat))
 
+    def why_not(self, card: str, zone: str | None = None, *, seat: int | None = None) -> Reason | None:
+        """Why a card cannot be played now (to that zone, if one is given); None if it can. Plays nothing.
+
+        `seat` asks, or else the seat to act; it is told nothing that it does not know.
+        """
+        if self.over:
+            return Reason("end", "deal-is-over")
+        assert self.turn is not None
+        if self._viewer(self.turn if seat is None else seat) != self.turn:
+            return Reason("", "not-your-turn", {"seats": [self.turn]})
+        view, seen = self._game.view, self._seen(self.turn)
+        plays = view.plays(seen, card)
+        if not plays:
+            raise TextError(f"{card!r} is no card of {self._game.id}")
+        there = [number for number, place in plays if zone in (None, place)]
+        if not there:
+            return Reason("", "wrong-place", {"card": card, "zone": zone})
+        if not set(there).isdisjoint(self.legal_numbers):
+            return None
+        return view.why_nowhere(card, [view.why_not(seen, number) for number in there])
+
     def _chance(self, number: int, given: Iterator[Sequence[str]] | None) -> None:
         """What chance brings before that action, if it is due: what is given, or what comes out."""
         chance = self._game.chance
@@ -232,21 +253,24 @@ class Deal:
         zones, facts, prompt = self._game.view.public(self._seen_by_all(), self._options)
         return Public(self.turn, over, self.scores if over else None, zones, facts, prompt)
 
-    def own(self, seat: int) -> Own:
-        """What a seat may know now besides; its legal actions, if it is to act, with what each would do."""
+    def own(self, seat: int, *, legal: bool = True) -> Own:
+        """What a seat may know now besides; its legal actions, if it is to act, with what each would do.
+
+        `legal` False leaves those out.
+        """
         viewer = self._viewer(seat)
         if viewer == SPECTATOR:
             return NOTHING
         view, options, state = self._game.view, self._options, self._seen(viewer)
-        legal: list[dict[str, Any]] = []
-        if viewer == self.turn:
+        found: list[dict[str, Any]] = []
+        if legal and viewer == self.turn:
             write, numbers = self._game.notation.write, self.legal_numbers
             effects = view.effects(state, numbers)
-            legal = [
+            found = [
                 {"action": write(number), "number": number, **effect}
                 for number, effect in zip(numbers, effects, strict=True)
             ]
-        return Own(view.own_zones(state, viewer, options), view.own_facts(state, viewer, options), legal)
+        return Own(view.own_zones(state, viewer, options), view.own_facts(state, viewer, options), found)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may know, JSON-ready; for None: what a spectator may know."""
@@ -314,6 +338,21 @@ class Deal:
             copy._chance(number, iter([self._chances[at]]) if at in self._given else None)
             copy._apply(number)
         return copy
+
+    def again(self, *, opened: bool = False) -> Iterator["Deal"]:
+        """A copy that plays the same once more: it comes by before the first action and after each.
+
+        `opened`: what the options keep from people while a deal is played is shown (for who looks back).
+        """
+        first, options = (
+            copy_of(self._first_state),
+            {**self._options, **(self._game.opened if opened else {})},
+        )
+        copy = Deal(self._game, first, options, seed=self.seed, position=self.position, story=self._earlier)
+        yield copy
+        for at, action in enumerate(self.actions):
+            copy.repeat([action], [self._chances[at]] if at in self._chances else [], partial=True)
+            yield copy
 
     def view_state(self, seat: int, *, totals: Sequence[int] = (), deals_played: int = 0) -> ViewState:
         """What a player in that seat decides from."""

@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
-from msgspec import UNSET
+from msgspec import UNSET, Raw
 
 from spieltisch.games.contract import ViewState
 from spieltisch.server import logs, metrics
@@ -22,6 +22,7 @@ from spieltisch.server.ledger import Ledger, Page
 from spieltisch.server.pipe import framed
 from spieltisch.server.pondering import Pondering
 from spieltisch.server.preparing import Preparing
+from spieltisch.server.replaying import beside
 from spieltisch.server.settings import ServerSettings
 from spieltisch.server.summary import Book
 from spieltisch.server.thinking import Thinking, first_legal, quick
@@ -32,7 +33,7 @@ from spieltisch.table.refusal import Refusal
 from spieltisch.table.table import Table
 from spieltisch.wire import closing
 from spieltisch.wire.commands import Act, Hello, Start, TableCommand
-from spieltisch.wire.messages import AnyMessage, Notice, Ok, Refused
+from spieltisch.wire.messages import AnyMessage, Notice, Ok, Refused, Replayed
 
 FIRST_RETRY, LONGEST_RETRY = 0.5, 10.0  # seconds after the store has failed
 ATTEMPTS = 5  # to build a table again
@@ -151,6 +152,26 @@ class Live:
             self._ledger.enter(Page((), lambda: asker.answer(message), lambda _: asker.answer(message)))
 
         self._do(think())
+
+    def replay(self, asker: Asker, person: str, ref: int, deal: int) -> None:
+        """Tells a finished deal once more; made beside the tables, because it takes a while."""
+        try:
+            make = self.table.looking_back(person, deal)
+        except Refusal as refusal:
+            refuse(asker, ref, refusal)
+            return
+
+        async def tell() -> None:
+            message: AnyMessage
+            try:
+                body: Any = Raw(await beside(lambda: encode(make())))
+                message = Replayed(ref=ref, replay=body)
+            except Exception as error:
+                logs.fail("replay-failed", error, table=self.id)
+                message = Refused(ref=ref, code="internal")
+            self._ledger.enter(Page((), lambda: asker.answer(message), lambda _: asker.answer(message)))
+
+        self._do(tell())
 
     # --- who comes and goes --------------------------------------------------------------------------------
 

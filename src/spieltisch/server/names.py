@@ -1,12 +1,8 @@
-"""Names that people give themselves: made uniform, and free of what could mislead the eye."""
+"""Names that people give themselves: as tables show them, or refused."""
 
-import unicodedata
+from spieltisch.table.readable import composed, may_stand, readable
 
 MOST = 24
-JOINERS = "\u200c\u200d"  # needed inside words of some scripts, and inside emoji
-# Controls and marks of direction, surrogates, private and unassigned characters, separators of lines.
-UNFIT = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
-UNSEEN = {"Mn", "Me", "Zs", "Cf"}
 
 
 class UnfitName(ValueError):
@@ -18,11 +14,12 @@ class UnfitName(ValueError):
 
 
 def clean_name(given: str) -> str:
-    """The name in NFC, with single spaces and none around it."""
-    name = " ".join(unicodedata.normalize("NFC", given[: MOST * 20]).split())
-    if any(unicodedata.category(sign) in UNFIT and sign not in JOINERS for sign in name):
+    """The name as tables show it; refused if something would have to be left out of it."""
+    given = given[: MOST * 20]
+    if not all(may_stand(letter) for letter in composed(given)):
         raise UnfitName("characters")
-    if all(unicodedata.category(sign) in UNSEEN for sign in name):
+    name = readable(given)
+    if not name:
         raise UnfitName("empty")
     if len(name) > MOST:
         raise UnfitName("too-long")

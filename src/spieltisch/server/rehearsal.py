@@ -46,6 +46,7 @@ def play_a_deal(game: str) -> None:
     for who in (ACTOR, WATCHER):
         table.view(who, now)
     table.past(ACTOR, 0)
+    table.looking_back(ACTOR, 0)()
 
 
 def play(table: Table, now: float) -> None:

@@ -15,9 +15,10 @@ from spieltisch.server.live import Live
 from spieltisch.server.pipe import EXTENSION, Pipe
 from spieltisch.table.outcome import WATCHER
 from spieltisch.table.refusal import Refusal
+from spieltisch.table.table import Table
 from spieltisch.wire import PROTOCOL, closing
-from spieltisch.wire.commands import AnyCommand, Hello, Hint, History, Ping, Sync
-from spieltisch.wire.messages import Past, Pong, Refused
+from spieltisch.wire.commands import AnyCommand, Hello, Hint, History, Ping, Replay, Sync, Why
+from spieltisch.wire.messages import Past, Pong, Reason, Refused
 
 decode = msgspec.json.Decoder(AnyCommand).decode
 PATIENCE = 8
@@ -80,9 +81,13 @@ class Conversation:
                 live.ask(self.connection, ref, lambda table: table.view(who, self._clock.now()))
             case Hint():
                 live.hint(self.connection, person, ref, command.seat)
+            case Why():
+                live.ask(self.connection, ref, lambda table: reason(table, person, command))
             case History():
                 deal = command.deal
                 live.ask(self.connection, ref, lambda table: Past(ref=ref, record=table.past(person, deal)))
+            case Replay():
+                live.replay(self.connection, person, ref, command.deal)
             case Hello():
                 self._refuse("hello-twice", ref=ref)
             case _:
@@ -96,6 +101,14 @@ class Conversation:
         self.connection.answer(Refused(ref=ref, code=code))
         if close is not None:
             self.connection.close(close)
+
+
+def reason(table: Table, person: str, asked: Why) -> Reason:
+    """The answer to `why`."""
+    found = table.why(person, asked.seat, asked.card, asked.zone)
+    if found is None:
+        return Reason(ref=asked.ref, card=asked.card)
+    return Reason(ref=asked.ref, card=asked.card, code=found.code, clause=found.clause, params=found.params)
 
 
 async def socket(websocket: WebSocket) -> None:

@@ -11,7 +11,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from spieltisch.games.contract import ViewState
+from spieltisch.errors import TextError
+from spieltisch.games.contract import Reason, ViewState
+from spieltisch.match.deal import Deal
 from spieltisch.players.levels import LEVELS
 from spieltisch.table import events as log
 from spieltisch.table import playing, seating, showing, talking
@@ -21,9 +23,11 @@ from spieltisch.table.house import House
 from spieltisch.table.news import News
 from spieltisch.table.outcome import WATCHER, Line, Outcome, Spread, Thought
 from spieltisch.table.refusal import Refusal
+from spieltisch.table.replaying import replay
 from spieltisch.table.state import State
 from spieltisch.wire import commands
 from spieltisch.wire.messages import View
+from spieltisch.wire.replays import Retold, Seated
 from spieltisch.wire.settings import Settings
 
 DECISIONS: dict[type[commands.Command], Callable[..., list[log.AnyEvent]]] = {
@@ -243,8 +247,40 @@ class Table:
             raise Refusal("not-your-turn", params={"seats": self._state.movers})
         return self._thought(seat, "strong")
 
+    def why(self, person: str, seat: int, card: str, zone: str | None) -> Reason | None:
+        """Why a card cannot be played now, from what the seat knows; None: it can."""
+        state = self._state
+        seating.need_own(state, person, seat)
+        seating.need_phase(state, "playing")
+        if seat not in state.movers:
+            return Reason("", "not-your-turn", {"seats": state.movers})
+        try:
+            return state.aside(seat).why_not(card, zone, seat=seat)
+        except TextError:
+            raise Refusal("no-such-card") from None
+
     def past(self, person: str, deal: int) -> dict[str, Any]:
         """A finished deal of the running match, as a record."""
+        found, state = self._finished(person, deal), self._state
+        by = "".join(move.by for move in state.moves[deal])
+        return found.record(state.proofs[deal], by)
+
+    def looking_back(self, person: str, deal: int) -> Callable[[], Retold]:
+        """The same deal to be followed step by step, and what is needed for it: made when it is called.
+
+        It may be called in another thread: it reads finished deals, which nothing changes any more.
+        """
+        self._finished(person, deal)
+        state = self._state
+        assert state.match is not None
+        deals = [each for each in state.match.deals if each.over]
+        players = [Seated(chair.name, chair.bot or None, chair.person == person) for chair in state.chairs]
+        winners, proof = state.match.winners, state.proofs[deal]
+        by = "".join(move.by for move in state.moves[deal])
+        return lambda: replay(state.game.rules, deals, deal, players, winners=winners, proof=proof, by=by)
+
+    def _finished(self, person: str, deal: int) -> Deal:
+        """A finished deal of the running match, for who may see its hands."""
         state = self._state
         seating.need_phase(state, "shuffling", "playing", "between", "over")
         player = state.seats_of(person) and person in state.players
@@ -252,8 +288,7 @@ class Table:
             raise Refusal("no-seat")
         if state.match is None or deal >= len(state.match.deals) or not state.match.deals[deal].over:
             raise Refusal("no-such-deal", params={"deal": deal})
-        by = "".join(move.by for move in state.moves[deal])
-        return state.match.deals[deal].record(state.proofs[deal], by)
+        return state.match.deals[deal]
 
     def record(self) -> dict[str, Any]:
         """The record of the match, proofs included."""

@@ -3,6 +3,7 @@
 from spieltisch.games.contract import GameRules
 from spieltisch.testing.choosing import forced_is_plain, order_is_free, own_follows_turn
 from spieltisch.testing.conservation import cards_conserved
+from spieltisch.testing.effects import effects_point_at_cards
 from spieltisch.testing.interpreter import interpreter_equals_native
 from spieltisch.testing.legality import deals_end, ended_states_never_act, legal_is_applicable
 from spieltisch.testing.notation import text_round_trips
@@ -17,6 +18,7 @@ CHECKS: dict[str, Check] = {
     "ended_states_never_act": each_deal(ended_states_never_act),
     "cards_conserved": each_deal(cards_conserved),
     "legal_is_applicable": each_deal(legal_is_applicable),
+    "effects_point_at_cards": each_deal(effects_point_at_cards),
     "text_round_trips": each_deal(text_round_trips),
     "records_replay": each_deal(records_replay),
     "worlds_fit": each_deal(worlds_fit),

@@ -65,12 +65,13 @@ def poisoned(event: Event, viewer: int) -> Event:
 
 def compare(play: Play, viewer: int, one: Deal, two: Deal, what: str) -> None:
     numbers = play.some(list(range(play.game.rules.ACTIONS)), 12)
-    ours, theirs = shown(one, viewer, numbers), shown(two, viewer, numbers)
+    cards = play.some([card for hand in one.truth["hands"] for card in hand], 4)
+    ours, theirs = shown(one, viewer, numbers, cards), shown(two, viewer, numbers, cards)
     for part, there in theirs.items():
         require(ours[part] == there, f"viewer {viewer}: {part} differs in {what}: {ours[part]!r}, {there!r}")
 
 
-def shown(deal: Deal, viewer: int, numbers: Sequence[int]) -> dict[str, bytes]:
+def shown(deal: Deal, viewer: int, numbers: Sequence[int], cards: Sequence[str]) -> dict[str, bytes]:
     """All that leaves for a viewer, as bytes."""
     view = deal.view(None if viewer < 0 else viewer)
     if deal.over:
@@ -83,6 +84,7 @@ def shown(deal: Deal, viewer: int, numbers: Sequence[int]) -> dict[str, bytes]:
         parts["own part"] = msgspec.json.encode(deal.own(viewer))
         parts["observation"] = deal.observe(viewer).tobytes()
         parts["state for players"] = deal.view_state(viewer).state.tobytes()
+        parts["reasons"] = msgspec.json.encode([deal.why_not(card, seat=viewer) for card in cards])
         parts["errors"] = msgspec.json.encode([refusal(deal, viewer, number) for number in numbers])
     return parts
 

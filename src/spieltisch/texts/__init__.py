@@ -4,7 +4,7 @@ A catalogue is a gettext file, `en.po` and so on: the context of an entry is its
 `screen`, …), the id its code, the string its text. English is a catalogue like the others.
 """
 
-from spieltisch.texts.catalogue import LANGUAGES, PSEUDO, Text, bring, catalogue, knows
+from spieltisch.texts.catalogues import LANGUAGES, PSEUDO, Text, bring, catalogue, knows
 from spieltisch.texts.kinds import kinds_in_short
 from spieltisch.texts.languages import best_language
 from spieltisch.texts.sentences import say

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from itertools import groupby
 
-from spieltisch.texts.catalogue import ENGLISH
+from spieltisch.texts.catalogues import ENGLISH
 from spieltisch.texts.spoken import colour_names
 
 

@@ -1,6 +1,6 @@
 """Which language somebody reads best, by what their browser says."""
 
-from spieltisch.texts.catalogue import ENGLISH, LANGUAGES
+from spieltisch.texts.catalogues import ENGLISH, LANGUAGES
 
 
 def best_language(accept_language: str) -> str:

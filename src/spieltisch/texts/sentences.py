@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from spieltisch.texts.catalogue import ENGLISH, Text, find, knows
+from spieltisch.texts.catalogues import ENGLISH, Text, find, knows
 from spieltisch.texts.words import Cards, Speaker, form_of
 
 COUNTING = ("count", "left")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
-from spieltisch.texts.catalogue import ENGLISH, catalogue
+from spieltisch.texts.catalogues import ENGLISH, catalogue
 
 NUMBERED = re.compile(r"([RYGBVK])(\d+)")
 ALIKE = {"*": "card.rainbow", "X": "card.x"}

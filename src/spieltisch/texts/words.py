@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any, Literal, NamedTuple
 
-from spieltisch.texts.catalogue import catalogue
+from spieltisch.texts.catalogues import catalogue
 from spieltisch.texts.kinds import kinds_in_short
 from spieltisch.texts.spoken import colour_names, plain, spoken_action, spoken_card
 

@@ -220,9 +220,31 @@ export interface HintCommand {
   ref?: number;
 }
 
+/** Asks why a card cannot be played now; it plays nothing. */
+export interface WhyCommand {
+  type: "why";
+  /** A place at the table, from 0, clockwise. */
+  seat: number;
+  /** The card, in notation. */
+  card: string;
+  /** Where to, as the id of a zone; none: anywhere. */
+  zone?: string | null;
+  /** The client's mark, given back in the answer. */
+  ref?: number;
+}
+
 /** Asks for a finished deal of the running match, as a record. */
 export interface HistoryCommand {
   type: "history";
+  /** The deal of the match, from 0. */
+  deal: number;
+  /** The client's mark, given back in the answer. */
+  ref?: number;
+}
+
+/** Asks for a finished deal of the running match, to be followed step by step. */
+export interface ReplayCommand {
+  type: "replay";
   /** The deal of the match, from 0. */
   deal: number;
   /** The client's mark, given back in the answer. */
@@ -337,6 +359,21 @@ export interface Advice {
   solved: boolean;
 }
 
+/** The answer to `why`. */
+export interface Reason {
+  type: "reason";
+  /** The mark of the command that this answers. */
+  ref: number;
+  /** The card that was asked about. */
+  card: string;
+  /** Why it cannot be played, for the catalogues; empty: it can. */
+  code: string;
+  /** The clause of the rules, where there is one. */
+  clause: string;
+  /** By name; which ones there are depends on the code. */
+  params: { [name: string]: any };
+}
+
 /** The answer to `history`. */
 export interface Past {
   type: "past";
@@ -344,6 +381,15 @@ export interface Past {
   ref: number;
   /** The deal as a record. */
   record: { [name: string]: any };
+}
+
+/** The answer to `replay`. */
+export interface Replayed {
+  type: "replayed";
+  /** The mark of the command that this answers. */
+  ref: number;
+  /** The deal as [Retold](#retold). */
+  replay: { [name: string]: any };
 }
 
 /** Something about the server, not about the table: not numbered. */
@@ -578,6 +624,6 @@ export interface Revealed {
   record: string;
 }
 
-export type AnyCommand = SitCommand | StandCommand | BotCommand | RemoveCommand | HostCommand | ChangeCommand | StartCommand | CloseCommand | CommitCommand | RevealCommand | ActCommand | UndoCommand | AnswerCommand | PauseCommand | ResumeCommand | NextCommand | RematchCommand | LeaveCommand | SayCommand | MuteCommand | HelloCommand | SyncCommand | PingCommand | HintCommand | HistoryCommand;
+export type AnyCommand = SitCommand | StandCommand | BotCommand | RemoveCommand | HostCommand | ChangeCommand | StartCommand | CloseCommand | CommitCommand | RevealCommand | ActCommand | UndoCommand | AnswerCommand | PauseCommand | ResumeCommand | NextCommand | RematchCommand | LeaveCommand | SayCommand | MuteCommand | HelloCommand | SyncCommand | PingCommand | HintCommand | WhyCommand | HistoryCommand | ReplayCommand;
 
-export type AnyMessage = News | Welcome | View | Ok | Refused | Advice | Past | Notice | Pong;
+export type AnyMessage = News | Welcome | View | Ok | Refused | Advice | Reason | Past | Replayed | Notice | Pong;

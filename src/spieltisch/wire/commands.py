@@ -162,8 +162,25 @@ class Hint(Command, frozen=True):
     seat: Seat
 
 
+class Why(Command, frozen=True):
+    """Asks why a card cannot be played now; it plays nothing."""
+
+    seat: Seat
+    card: Annotated[str, Meta(max_length=8, description="The card, in notation.")]
+    zone: Annotated[
+        Annotated[str, Meta(max_length=16)] | None,
+        Meta(description="Where to, as the id of a zone; none: anywhere."),
+    ] = None
+
+
 class History(Command, frozen=True):
     """Asks for a finished deal of the running match, as a record."""
+
+    deal: DealNumber
+
+
+class Replay(Command, frozen=True):
+    """Asks for a finished deal of the running match, to be followed step by step."""
 
     deal: DealNumber
 
@@ -171,6 +188,6 @@ class History(Command, frozen=True):
 Lobby = Sit | Stand | Bot | Remove | Host | Change | Start | Close
 Play = Commit | Reveal | Act | Undo | Answer | Pause | Resume | Next | Rematch | Leave
 Talk = Say | Mute
-Ask = Hello | Sync | Ping | Hint | History
+Ask = Hello | Sync | Ping | Hint | Why | History | Replay
 AnyCommand = Lobby | Play | Talk | Ask
 TableCommand = Lobby | Play | Talk  # those that a table decides; the server answers the others

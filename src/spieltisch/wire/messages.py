@@ -237,11 +237,28 @@ class Advice(Message, frozen=True):
     solved: Annotated[bool, Meta(description="Is it certain of it?")]
 
 
+class Reason(Message, frozen=True):
+    """The answer to `why`."""
+
+    ref: Ref
+    card: Annotated[str, Meta(description="The card that was asked about.")]
+    code: Annotated[str, Meta(description="Why it cannot be played, for the catalogues; empty: it can.")] = ""
+    clause: Annotated[str, Meta(description="The clause of the rules, where there is one.")] = ""
+    params: Params = {}
+
+
 class Past(Message, frozen=True):
     """The answer to `history`."""
 
     ref: Ref
     record: Annotated[dict[str, Any], Meta(description="The deal as a record.")]
+
+
+class Replayed(Message, frozen=True):
+    """The answer to `replay`."""
+
+    ref: Ref
+    replay: Annotated[dict[str, Any], Meta(description="The deal as [Retold](#retold).")]
 
 
 class Notice(Message, frozen=True):
@@ -260,4 +277,4 @@ class Pong(Message, frozen=True):
     at: At
 
 
-AnyMessage = News | Welcome | View | Ok | Refused | Advice | Past | Notice | Pong
+AnyMessage = News | Welcome | View | Ok | Refused | Advice | Reason | Past | Replayed | Notice | Pong

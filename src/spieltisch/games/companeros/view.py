@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from spieltisch.games.cards import COLOURS as LETTERS
-from spieltisch.games.companeros.notation import CARD_TEXTS, write
+from spieltisch.games.companeros.notation import CARD_NUMBERS, CARD_TEXTS, write
 from spieltisch.games.companeros.position import card_texts
 from spieltisch.games.companeros.rules import (
     CARDS,
@@ -147,6 +147,7 @@ def effects(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
         return [
             {
                 "zone": zone,
+                "colour": LETTERS[action - FIRST_TAKE],
                 "points": counts[WORTH + action - FIRST_TAKE],
                 "cards": cards_of(action - FIRST_TAKE, display),
             }
@@ -155,7 +156,15 @@ def effects(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
     values = np.zeros(CARDS, np.int64)
     tell_plays(state, values)
     zone, counts = TRICK_IDS[now.turn], values.tolist()
-    return [{"zone": zone, "value": abs(counts[action]), "tied": counts[action] < 0} for action in actions]
+    return [
+        {
+            "zone": zone,
+            "card": CARD_TEXTS[action],
+            "value": abs(counts[action]),
+            "tied": counts[action] < 0,
+        }
+        for action in actions
+    ]
 
 
 def cards_of(colour: int, cards: Sequence[str]) -> list[str]:
@@ -193,6 +202,14 @@ def shown_events(events: Sequence[Event], state: Any, options: Options) -> list[
         return list(events)
     running = TRICKS + 1 - int(state["tricks_left"])
     return [event for event in events if event.public["trick"] >= running - 1]
+
+
+def plays(state: Any, card: str) -> list[tuple[int, str]]:
+    return [(CARD_NUMBERS[card], TRICK_IDS[state["turn"]])] if card in CARD_NUMBERS else []
+
+
+def why_nowhere(card: str, reasons: Sequence[Reason]) -> Reason:
+    return reasons[0]
 
 
 def why_not(state: Any, action: int) -> Reason:

@@ -1,7 +1,7 @@
 """Deuce: lay cards that pair on anybody's piles, and be the first to go out with most points on yours."""
 
 from spieltisch.games.contract import Chance, GameRules, Together
-from spieltisch.games.deuce import features, notation, position, rules, series, view, worlds
+from spieltisch.games.deuce import features, highlights, notation, position, rules, series, view, worlds
 
 GAME = GameRules(
     id="deuce",
@@ -15,6 +15,7 @@ GAME = GameRules(
     position=position,
     view=view,
     series=series,
+    highlights=highlights.highlights,
     page="rules.en.md",
     own_follows_turn=True,
     chance=Chance(

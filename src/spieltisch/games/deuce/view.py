@@ -12,7 +12,7 @@ import numpy as np
 
 from spieltisch.games.cards import CardTexts
 from spieltisch.games.contract import Event, Fact, Options, Reason, Zone
-from spieltisch.games.deuce.notation import CARD_TEXTS, PILE_TEXTS, pile_text, write
+from spieltisch.games.deuce.notation import CARD_KINDS, CARD_TEXTS, PILE_TEXTS, pile_text, write
 from spieltisch.games.deuce.position import card_texts, top_text
 from spieltisch.games.deuce.rules import (
     DRAW,
@@ -143,8 +143,8 @@ def effects(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
     """Where it goes, and how the owner's points on the piles would change."""
     now = moment(state)
     if now.starting:
-        zone = PILE_IDS[2 * now.turn + (now.tops[2 * now.turn] >= 0)]
-        return [{"zone": zone} for _ in actions]
+        zone = start_pile(now.tops, now.turn)
+        return [{"zone": zone, "card": CARD_TEXTS[action - FIRST_START]} for action in actions]
     counts = numbers()
     found: list[Mapping[str, Any]] = []
     for action in actions:
@@ -153,7 +153,8 @@ def effects(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
         else:
             pile, kind = divmod(action, KINDS)
             change = counts[kind] - counts[now.tops[pile]]
-            found.append({"zone": PILE_IDS[pile], "owner": pile // 2, "change": change})
+            card = CARD_TEXTS[kind]
+            found.append({"zone": PILE_IDS[pile], "card": card, "owner": pile // 2, "change": change})
     return found
 
 
@@ -205,6 +206,27 @@ def drawn_card(before: int, after: int) -> str:
 
 def shown_events(events: Sequence[Event], state: Any, options: Options) -> list[Event]:
     return list(events)
+
+
+def plays(state: Any, card: str) -> list[tuple[int, str]]:
+    kind = CARD_KINDS.get(card)
+    if kind is None:
+        return []
+    if state["starting"]:
+        return [(FIRST_START + kind, start_pile(state["tops"], int(state["turn"])))]
+    return [(KINDS * pile + kind, PILE_IDS[pile]) for pile in range(2 * int(state["seats"]))]
+
+
+def start_pile(tops: Any, seat: int) -> str:
+    return PILE_IDS[2 * seat + (int(tops[2 * seat]) >= 0)]
+
+
+def why_nowhere(card: str, reasons: Sequence[Reason]) -> Reason:
+    """Where it would pair but is too low: that. Where nothing says more: that no pile takes it."""
+    first = next((reason for reason in reasons if reason.clause == "D-12"), reasons[0])
+    if first.clause == "D-12" or all(reason == first for reason in reasons):
+        return first
+    return Reason("D-7", "fits-nowhere", {"card": card})
 
 
 def why_not(state: Any, action: int) -> Reason:

@@ -1,7 +1,16 @@
 """Mit List und Tücke: win with the highest trump or the lowest foreign card, and collect two colours."""
 
 from spieltisch.games.contract import GameRules
-from spieltisch.games.list_und_tuecke import features, notation, position, rules, series, view, worlds
+from spieltisch.games.list_und_tuecke import (
+    features,
+    highlights,
+    notation,
+    position,
+    rules,
+    series,
+    view,
+    worlds,
+)
 
 GAME = GameRules(
     id="list-und-tuecke",
@@ -15,6 +24,7 @@ GAME = GameRules(
     position=position,
     view=view,
     series=series,
+    highlights=highlights.highlights,
     page="rules.en.md",
     own_follows_turn=True,
 )

@@ -11,7 +11,13 @@ import numpy as np
 
 from spieltisch.games.cards import COLOURS as LETTERS
 from spieltisch.games.contract import Event, Fact, Options, Reason, Zone
-from spieltisch.games.list_und_tuecke.notation import CARD_TEXTS, KEEP_TEXTS, TAKE_TEXTS, write
+from spieltisch.games.list_und_tuecke.notation import (
+    CARD_NUMBERS,
+    CARD_TEXTS,
+    KEEP_TEXTS,
+    TAKE_TEXTS,
+    write,
+)
 from spieltisch.games.list_und_tuecke.position import card_texts, colour_counts, kept_text, seat_or_none
 from spieltisch.games.list_und_tuecke.rules import (
     ALL_TRUMP,
@@ -155,12 +161,16 @@ def effects(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
     now = moment(state)
     if now.phase == PLAY:
         zone = TRICK_IDS[now.turn]
-        return [{"zone": zone} for _ in actions]
+        return [{"zone": zone, "card": CARD_TEXTS[action]} for action in actions]
     first = actions[0]
     points = np.zeros(actions[-1] + 1 - first, np.int64)
     tell_choices(state, first, points)
     zone, scores = f"pile:{now.turn}", points.tolist()
-    return [{"zone": zone, "points": scores[action - first]} for action in actions]
+    texts, base = (TAKE_TEXTS, FIRST_TRIPLE) if now.phase == TAKE else (KEEP_TEXTS, FIRST_KEEP)
+    return [
+        {"zone": zone, "colours": texts[action - base], "points": scores[action - first]}
+        for action in actions
+    ]
 
 
 def events(before: Any, action: int, happened: int, after: Any) -> list[Event]:
@@ -191,6 +201,14 @@ def colours_of(counts: int) -> str:
 
 def shown_events(events: Sequence[Event], state: Any, options: Options) -> list[Event]:
     return list(events)
+
+
+def plays(state: Any, card: str) -> list[tuple[int, str]]:
+    return [(CARD_NUMBERS[card], TRICK_IDS[state["turn"]])] if card in CARD_NUMBERS else []
+
+
+def why_nowhere(card: str, reasons: Sequence[Reason]) -> Reason:
+    return reasons[0]
 
 
 def why_not(state: Any, action: int) -> Reason:

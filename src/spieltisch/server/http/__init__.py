@@ -2,10 +2,14 @@
 
 from starlette.routing import BaseRoute
 
+<<<<<<< HEAD
 from spieltisch.server.http import health, page, people, records, rules, tables, texts
+=======
+from spieltisch.server.http import health, page, people, records, replays, rules, tables, texts
+>>>>>>> base5
 
 
 def routes() -> list[BaseRoute]:
     """All of them, and those of the page."""
-    api = [*people.ROUTES, *tables.ROUTES, *records.ROUTES, *rules.ROUTES, *texts.ROUTES, *health.ROUTES]
-    return [*api, *page.ROUTES]
+    api = [*people.ROUTES, *tables.ROUTES, *records.ROUTES, *replays.ROUTES, *rules.ROUTES, *texts.ROUTES]
+    return [*api, *health.ROUTES, *page.ROUTES]

@@ -5,16 +5,19 @@ import re
 from functools import cache
 from typing import Any
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 import spieltisch
-from spieltisch.errors import UnknownError
-from spieltisch.games import names
+from spieltisch.errors import SetupError, UnknownError
+from spieltisch.games import load, names
 from spieltisch.games.contract import Option
 from spieltisch.match.game import Game
+from spieltisch.match.layout import layout
 from spieltisch.pages import clause, read_page
 from spieltisch.server.http.answers import Refused, answer, path
+from spieltisch.server.http.asking import context
 from spieltisch.server.http.texts import known_language
 from spieltisch.wire.phrases import PHRASES
 
@@ -90,8 +93,31 @@ async def one_clause(request: Request) -> Response:
         raise Refused(404, "unknown-clause") from None
 
 
+async def laid(request: Request) -> Response:
+    """How the shuffled deck is laid out, for `seats` and the options of the query: to verify a deal."""
+    given = dict(request.query_params)
+    options = {name: value_of(text) for name, text in given.items() if name != "seats"}
+    seats, game = value_of(given.get("seats", "")), request.path_params["game"]
+    if game not in names():
+        raise Refused(404, "unknown-game")
+    await context(request).floor.warming.ready(game, ("rules",))
+    try:
+        return answer(await asyncio.to_thread(lambda: layout(load(game), seats, options)))
+    except (SetupError, UnknownError):
+        raise Refused(400, "impossible-settings", game=game, seats=seats) from None
+
+
+def value_of(text: str) -> Any:
+    """A value of the query: a number or a truth value as JSON writes it, else the text itself."""
+    try:
+        return msgspec.json.decode(text, type=int | bool)
+    except msgspec.DecodeError:
+        return text
+
+
 ROUTES = [
     path("/api/games", get=games),
+    path("/api/games/{game}/layout", get=laid),
     path("/api/games/{game}/rules", get=page),
     path("/api/games/{game}/rules/{clause}", get=one_clause),
 ]

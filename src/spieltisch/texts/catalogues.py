@@ -7,6 +7,7 @@ that the languages here need.
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from itertools import chain
 
 from spieltisch.errors import UnknownError
 from spieltisch.texts.pseudo import pseudo
@@ -46,12 +47,16 @@ def _whole(language: str) -> Mapping[str, Text]:
 
 @cache
 def written(language: str) -> Mapping[str, Text]:
-    """What stands in the file of a language, and nothing else."""
+    """What stands in the files of a language, and nothing else."""
     from babel.messages.pofile import read_po  # only now: a program that says nothing does not wait for it
 
-    lines = files(__package__).joinpath(f"{language}.po").read_text(encoding="utf-8").splitlines()
     found: dict[str, Text] = {}
-    for message in read_po(lines, locale=language, abort_invalid=True):
+    folder = files(__package__)
+    pages = [each for each in folder.iterdir() if each.name.endswith(f".{language}.po")]
+    for message in chain.from_iterable(
+        read_po(page.read_text(encoding="utf-8").splitlines(), locale=language, abort_invalid=True)
+        for page in (folder.joinpath(f"{language}.po"), *sorted(pages, key=lambda page: page.name))
+    ):
         if not message.id or message.fuzzy:
             continue
         code = message.id if isinstance(message.id, str) else message.id[0]
