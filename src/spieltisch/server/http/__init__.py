@@ -2,11 +2,7 @@
 
 from starlette.routing import BaseRoute
 
-<<<<<<< HEAD
-from spieltisch.server.http import health, page, people, records, rules, tables, texts
-=======
 from spieltisch.server.http import health, page, people, records, replays, rules, tables, texts
->>>>>>> base5
 
 
 def routes() -> list[BaseRoute]:
