@@ -9,7 +9,7 @@ import { Choice } from "../parts/fields.js";
 import { prefer, preferences } from "../preferences.js";
 import { open } from "../table/quick.js";
 import { t } from "../texts/catalogue.js";
-import { sentence } from "../texts/sentences.js";
+import { refused } from "../texts/sentences.js";
 import { Picture } from "./picture.js";
 
 /** @import { Game, Games } from "../http" */
@@ -57,7 +57,7 @@ export function GameCard({ game, all }) {
 /** @param {unknown} error */
 function tell(error) {
   if (!(error instanceof Refusal)) throw error;
-  toast(sentence(error, String, [], "refusal"), "warn");
+  toast(refused(error), "warn");
 }
 
 /** @param {{ game: Game, all: Games, onClose: () => void }} props */

@@ -5,7 +5,7 @@ import { Refusal } from "../net/asking.js";
 import { me, rename } from "../person.js";
 import { preferences } from "../preferences.js";
 import { t } from "../texts/catalogue.js";
-import { sentence } from "../texts/sentences.js";
+import { refused } from "../texts/sentences.js";
 import { Button } from "./button.js";
 import { Dialog } from "./dialog.js";
 
@@ -22,7 +22,7 @@ export function NameForm({ onNamed, label = t("screen.ok"), first = false }) {
       setTrouble("");
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      setTrouble(sentence(error, String, [], "refusal"));
+      setTrouble(refused(error));
     }
   };
   const known = preferences.value.named ? (me.value?.name ?? "") : "";

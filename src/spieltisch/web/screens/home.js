@@ -22,7 +22,7 @@ export function Home() {
   useEffect(load, []);
   useEffect(() => void (document.title = "Spieltisch"));
   if (failed) {
-    return html`<${Message} kind="unreachable" title=${t("screen.no-server")} text=${t("refusal.unreachable")}>
+    return html`<${Message} kind="unreachable" title=${t("screen.no-server")} text=${t("screen.unreachable")}>
       <${Button} kind="go" icon="refresh" onClick=${load}>${t("screen.try-again")}<//><//>`;
   }
   return html`<${TopBar}/>

@@ -12,7 +12,7 @@ import { forget, me, somebody } from "../person.js";
 import { prefer, preferences } from "../preferences.js";
 import { go } from "../router.js";
 import { LANGUAGES, language, t } from "../texts/catalogue.js";
-import { sentence } from "../texts/sentences.js";
+import { refused } from "../texts/sentences.js";
 
 const THEMES = /** @type {const} */ ([["system", "auto"], ["light", "light"], ["dark", "dark"], ["contrast", "contrast"]]);
 const SORTS = /** @type {const} */ ([["colour", "by-colour"], ["value", "by-value"], ["none", "not"]]);
@@ -65,7 +65,7 @@ function Devices() {
   const [parting, setParting] = useState(false);
   const attempt = (/** @type {() => Promise<unknown>} */ act) => () => void act().catch((error) => {
     if (!(error instanceof Refusal)) throw error;
-    toast(sentence(error, String, [], "refusal"), "warn");
+    toast(refused(error), "warn");
   });
   const begin = attempt(async () => {
     await somebody();

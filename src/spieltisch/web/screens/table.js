@@ -11,7 +11,7 @@ import { names } from "../table/names.js";
 import { Play } from "../table/play.js";
 import { begin, quickly } from "../table/quick.js";
 import { t } from "../texts/catalogue.js";
-import { sentence } from "../texts/sentences.js";
+import { refused } from "../texts/sentences.js";
 
 /** @param {{ id: string }} props */
 export function TableScreen({ id }) {
@@ -46,11 +46,11 @@ function attend(visit) {
       void begin(visit, level);
     }),
     effect(() => {
-      const refused = visit.refusal.value;
+      const refusal = visit.refusal.value;
       const view = visit.view.value;
-      if (!refused || !view) return;
+      if (!refusal || !view) return;
       visit.refusal.value = null;
-      toast(sentence(refused, names(view), view.seats, refused.clause ? "reason" : "refusal"), "warn");
+      toast(refused(refusal, names(view), view.seats), "warn");
     }),
   ];
   return () => {
