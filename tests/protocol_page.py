@@ -40,7 +40,7 @@ ENDPOINTS = {
     },
     "/api/me/export": {"GET": "All that is kept about the person."},
     "/api/me/transfer": {
-        "POST": "A `code` for another device, the `link` with it, and for how many `seconds`."
+        "POST": "A `code` for another device, the `link` with it, its `qr` code, for how many `seconds`."
     },
     "/api/me/devices/forget": {"POST": "All other devices of the person are nobody's."},
     "/api/transfer": {"POST": "`{code}`: becomes the person who made the code; as `POST /api/people`."},
@@ -48,11 +48,12 @@ ENDPOINTS = {
         "GET": "`tables` that everybody may see; `?limit=&before=`, where `before` is the former `next`.",
         "POST": "`{settings}`: a new table, as [Settings](#settings). Gives its `id` and `link`.",
     },
-    "/api/tables/mine": {"GET": "Tables at which one holds a seat, with `to_move`."},
+    "/api/tables/mine": {"GET": "Tables at which one holds a seat, with `to_move` and the others' `names`."},
     "/api/tables/next": {
         "GET": "The `table` that has waited longest for one's move; `?after=`: another one."
     },
     "/api/tables/{table}": {"GET": "What everybody who has the link may know without sitting down."},
+    "/api/tables/{table}/qr.svg": {"GET": "The link of a table as a QR code."},
     "/api/records": {
         "GET": "Finished matches: `?game=&person=me&name=&seats=&since=&until=&limit=&before=`."
     },

@@ -13,7 +13,7 @@ from spieltisch.wire.commands import AnyCommand
 from spieltisch.wire.messages import AnyMessage
 
 FILE = Path(__file__).parents[1] / "src" / "spieltisch" / "web" / "wire.d.ts"
-PLAIN = {
+PLAIN: dict[type[Any], str] = {
     inspect.IntType: "number",
     inspect.FloatType: "number",
     inspect.StrType: "string",

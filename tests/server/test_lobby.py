@@ -103,6 +103,12 @@ def test_the_lobby_shows_listed_tables_and_ones_own(tmp_path: Path) -> None:
         shown = {table["id"]: (table["seated"], table["host"]) for table in own}
         assert shown == {hidden: (True, True), **dict.fromkeys(listed, (False, True))}
         assert (await bea.get("/api/tables/mine")).json()["tables"] == []
+        guest = (await bea.get("/api/me")).json()
+        await live.command(guest["id"], Sit(name="Bea"))
+        named = {
+            table["id"]: table["names"] for table in (await anna.get("/api/tables/mine")).json()["tables"]
+        }
+        assert named[hidden] == [guest["name"]]
         refusal(await there.client().get("/api/tables/mine"), 401, "who-are-you")
 
     within(tmp_path, scenario)

@@ -65,7 +65,7 @@ def test_every_game_is_played_by_clicking(shared_server: Served, browser: "Brows
     someone = Person(browser, shared_server)
     page = someone.go()
     page.click(f"[data-game={game}]", timeout=PATIENCE)
-    act(page, 12)
+    act(page, 6)
     assert any('"stage":"reveal"' in frame for frame in someone.heard)
     assert someone.unexpected() == []
 

@@ -14,7 +14,7 @@ from importlib.resources.abc import Traversable
 
 from msgspec import Struct
 
-KINDS = {"css": "text/css", "js": "text/javascript", "json": "application/json", "svg": "image/svg+xml"}
+KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 IMPORT_MAP = re.compile(r'<script type="importmap">(.*?)</script>', re.DOTALL)
 IMPORT = re.compile(r'^(?:import|export)\b[^;("]*"(\.{1,2}/[^"]+)"', re.MULTILINE)
 """Of a module that is there from the start; `import("…")` brings its module when it is needed."""

@@ -11,6 +11,7 @@ import { Home } from "./screens/home.js";
 import { Lost } from "./screens/lost.js";
 import { TableScreen } from "./screens/table.js";
 import { speak, t, wanted } from "./texts/catalogue.js";
+import { refused } from "./texts/sentences.js";
 
 /** Screens that are not needed at once come when somebody goes there. Each module exports its `Screen`. */
 const LATER = /** @type {{ [screen: string]: () => Promise<{ Screen: any }> }} */ ({
@@ -28,7 +29,7 @@ effect(() => {
   if (screen in there.value) return;
   LATER[screen]().then(
     ({ Screen }) => (there.value = { ...there.value, [screen]: Screen }),
-    () => toast(t("refusal.unreachable"), "warn"),
+    () => toast(t("screen.unreachable"), "warn"),
   );
 });
 
@@ -51,7 +52,7 @@ async function begin() {
   await words;
   ready.value = true;
   const trouble = await known;
-  if (trouble instanceof Refusal) toast(t(`refusal.${trouble.code}`), "warn");
+  if (trouble instanceof Refusal) toast(refused(trouble), "warn");
 }
 
 render(html`<${Page}/>`, /** @type {HTMLElement} */ (document.getElementById("page")));

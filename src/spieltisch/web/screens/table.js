@@ -3,14 +3,15 @@ import { effect } from "@preact/signals";
 import { html } from "htm/preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { Visit } from "../net/visit.js";
+import { Message } from "../parts/message.js";
 import { toast } from "../parts/toast.js";
-import { LineState, Trouble } from "../table/line.js";
+import { Caretaker, LineState, Trouble } from "../table/line.js";
 import { Lobby } from "../table/lobby.js";
 import { names } from "../table/names.js";
 import { Play } from "../table/play.js";
 import { begin, quickly } from "../table/quick.js";
 import { t } from "../texts/catalogue.js";
-import { sentence } from "../texts/sentences.js";
+import { refused } from "../texts/sentences.js";
 
 /** @param {{ id: string }} props */
 export function TableScreen({ id }) {
@@ -26,8 +27,8 @@ export function TableScreen({ id }) {
   if (state === "ended" || view?.table.phase === "closed") return html`<${Trouble} visit=${visit}/>`;
   if (!view) return html`<${LineState} visit=${visit} whole=${true}/>`;
   const waits = view.table.phase === "lobby" && quickly(id) && view.host;
-  return html`<${LineState} visit=${visit}/>
-    ${waits ? html`<main class="felt waiting" aria-busy="true"><p>${t("screen.dealing")}</p></main>`
+  return html`<${LineState} visit=${visit}/><${Caretaker} visit=${visit}/>
+    ${waits ? html`<${Message} kind="dealing" busy=${true} title=${t("screen.dealing")}/>`
       : view.table.phase === "lobby" ? html`<${Lobby} visit=${visit} view=${view}/>` : html`<${Play} visit=${visit} view=${view}/>`}`;
 }
 
@@ -45,11 +46,11 @@ function attend(visit) {
       void begin(visit, level);
     }),
     effect(() => {
-      const refused = visit.refusal.value;
+      const refusal = visit.refusal.value;
       const view = visit.view.value;
-      if (!refused || !view) return;
+      if (!refusal || !view) return;
       visit.refusal.value = null;
-      toast(sentence(refused, names(view), view.seats, refused.clause ? "reason" : "refusal"), "warn");
+      toast(refused(refusal, names(view), view.seats), "warn");
     }),
   ];
   return () => {

@@ -37,13 +37,13 @@ export async function speak(wish) {
 function fetchedOnce(wish) {
   const known = fetched.get(wish);
   if (known) return known;
-  const coming = read(`/api/texts/${encodeURIComponent(wish)}`).catch(() => read(new URL("./en.json", import.meta.url)));
+  const coming = read(`/api/texts/${encodeURIComponent(wish)}`);
   coming.catch(() => fetched.delete(wish));
   fetched.set(wish, coming);
   return coming;
 }
 
-/** @param {string | URL} address @returns {Promise<Catalogue>} */
+/** @param {string} address @returns {Promise<Catalogue>} */
 async function read(address) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(String(response.status));

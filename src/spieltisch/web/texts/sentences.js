@@ -33,6 +33,17 @@ export function sentence(told, names, own = [], group) {
   return text.endsWith(".") ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
 
+/**
+ * Why something was refused: by the rules (with a clause), by the table or the server, or by the line.
+ * @param {Told & { clause?: string }} refusal
+ * @param {Names} [names]
+ * @param {number[]} [own]
+ */
+export function refused(refusal, names = String, own = []) {
+  const groups = refusal.clause ? ["reason", "refusal"] : ["refusal", "reason"];
+  return sentence(refusal, names, own, groups.find((group) => has(`${group}.${refusal.code}`)) ?? "screen");
+}
+
 /** @param {string} code @param {{ [name: string]: any }} params @param {boolean} you @param {string} [group] */
 function variant(code, params, you, group) {
   let key = `${group ?? GROUPS.find((each) => has(`${each}.${code}`)) ?? "event"}.${code}`;
