@@ -82,6 +82,11 @@ def test_codes_in_parameters_are_told_too() -> None:
     assert say("no-such-deal", {"deal": 0}, group="refusal") == "The match has no finished deal 1."
 
 
+def test_no_seats_are_nobody() -> None:
+    """A list of seats may be empty."""
+    assert say("takers", {"seats": []}, language="de") == "Es nehmen noch, der Reihe nach: niemand."
+
+
 def test_a_parameter_that_did_not_come_leaves_a_gap() -> None:
     """A sentence is told all the same."""
     assert say("played", {}, 1) == "Seat 1 plays …."

@@ -28,7 +28,7 @@ class Speaker(NamedTuple):
         if key in ("seat", "first", "second"):
             return self.seat(value)
         if key == "seats" and isinstance(value, (list, tuple)):
-            return ", ".join(map(self.seat, value))
+            return ", ".join(map(self.seat, value)) or self.seat(None)
         if key == "points":
             return self.counted("unit.points", value)
         if key == "deal":

@@ -21,6 +21,7 @@ from spieltisch.games.deuce.rules import (
     LOCK,
     MOST_RESHUFFLES,
     MOST_SEATS,
+    NUMBERS,
     OUT,
     PASS,
     VOID,
@@ -37,6 +38,7 @@ from spieltisch.games.deuce.rules import (
     scores,
     start_kinds,
     tell,
+    tell_lays,
 )
 from spieltisch.kernel.record import Fields, copy_of
 
@@ -95,11 +97,13 @@ def facts(state: Any, now: Any) -> list[Fact]:
     found = [Fact("reshuffles-left", {"left": MOST_RESHUFFLES - now.reshuffles})]
     if now.starting:
         return found
-    points, lying = np.zeros(now.seats, np.int64), np.zeros(2 * now.seats, np.uint64)
+    points, lying = np.zeros(2 * now.seats, np.int64), np.zeros(2 * now.seats, np.uint64)
     tell(state, points, lying)
     scored, may_lie_on = points.tolist(), lying.tolist()
     for seat in range(now.seats):
         found.append(Fact("pile-points", {"seat": seat, "points": scored[seat]}))
+        if scored[now.seats + seat]:
+            found.append(Fact("behind", {"seat": seat, "points": scored[now.seats + seat]}))
         if now.lacks[seat]:
             found.append(Fact("lacks", {"seat": seat, "kinds": kind_texts(now.lacks[seat])}))
         one, two = 2 * seat, 2 * seat + 1
@@ -140,28 +144,39 @@ def plainly_forced(state: Any) -> bool:
 
 
 def effects(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
-    """Where it goes, and how the owner's points on the piles would change."""
+    """Where it goes, how the owner's points on the piles would change, how far behind the mover would be."""
     now = moment(state)
     if now.starting:
         zone = start_pile(now.tops, now.turn)
         return [{"zone": zone, "card": CARD_TEXTS[action - FIRST_START]} for action in actions]
-    counts = numbers()
-    found: list[Mapping[str, Any]] = []
-    for action in actions:
-        if action >= DRAW:
-            found.append({"zone": "stock"})
-        else:
-            pile, kind = divmod(action, KINDS)
-            change = counts[kind] - counts[now.tops[pile]]
-            card = CARD_TEXTS[kind]
-            found.append({"zone": PILE_IDS[pile], "card": card, "owner": pile // 2, "change": change})
-    return found
+    later = np.zeros(2 * now.seats * NUMBERS, np.int64)
+    tell_lays(state, later)
+    behind, counts, known, tops = later.tolist(), numbers(), lays(), now.tops
+    laid = actions[:-1] if actions[-1] >= DRAW else actions  # drawing or passing comes last
+    found: list[Mapping[str, Any]] = [
+        {
+            "zone": zone,
+            "card": card,
+            "owner": pile // 2,
+            "change": number - counts[tops[pile]],
+            "behind": behind[NUMBERS * pile + number],
+        }
+        for zone, card, pile, number in map(known.__getitem__, laid)
+    ]
+    return found if laid is actions else [*found, {"zone": "stock"}]
 
 
 @cache
 def numbers() -> tuple[int, ...]:
     """What each kind counts."""
     return tuple(int(number_of(kind)) for kind in range(KINDS))
+
+
+@cache
+def lays() -> tuple[tuple[str, str, int, int], ...]:
+    """Of each lay: the zone, the card, the pile and what the card counts."""
+    kinds = list(zip(CARD_TEXTS, numbers(), strict=True))
+    return tuple((zone, card, pile, number) for pile, zone in enumerate(PILE_IDS) for card, number in kinds)
 
 
 def events(before: Any, action: int, happened: int, after: Any) -> list[Event]:

@@ -5,6 +5,7 @@ thing what all may know.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -21,6 +22,7 @@ from spieltisch.games.list_und_tuecke.notation import (
 from spieltisch.games.list_und_tuecke.position import card_texts, colour_counts, kept_text, seat_or_none
 from spieltisch.games.list_und_tuecke.rules import (
     ALL_TRUMP,
+    CARDS,
     COLOURS,
     COLOURS_LYING,
     EARLY_END,
@@ -45,6 +47,7 @@ from spieltisch.games.list_und_tuecke.rules import (
     legal,
     tell,
     tell_choices,
+    tell_plays,
 )
 from spieltisch.kernel.record import Fields
 
@@ -157,11 +160,13 @@ def plainly_forced(state: Any) -> bool:
 
 
 def effects(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
-    """Where it goes, and the score that the mover's piles would make."""
+    """Where it goes; the place that a card would win as it stands, the score that a choice would make."""
     now = moment(state)
     if now.phase == PLAY:
-        zone = TRICK_IDS[now.turn]
-        return [{"zone": zone, "card": CARD_TEXTS[action]} for action in actions]
+        wins = np.zeros(CARDS, np.int64)
+        tell_plays(state, wins)
+        seat, places = now.turn, wins.tolist()
+        return [card_effect(seat, action, places[action]) for action in actions]
     first = actions[0]
     points = np.zeros(actions[-1] + 1 - first, np.int64)
     tell_choices(state, first, points)
@@ -171,6 +176,13 @@ def effects(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
         {"zone": zone, "colours": texts[action - base], "points": scores[action - first]}
         for action in actions
     ]
+
+
+@cache  # there are few of them, and they are asked for all the time
+def card_effect(seat: int, card: int, place: int) -> Mapping[str, Any]:
+    """Of a card that would be first or second winner, or neither (0)."""
+    effect = {"zone": TRICK_IDS[seat], "card": CARD_TEXTS[card]}
+    return {**effect, "place": place} if place else effect
 
 
 def events(before: Any, action: int, happened: int, after: Any) -> list[Event]:
