@@ -15,7 +15,7 @@ from spieltisch.client import Gone, Refused, Server, Unreachable, Visit
 from spieltisch.client.bots import first, legal, play_seat
 from spieltisch.wire import closing
 from spieltisch.wire import commands as ask
-from spieltisch.wire.messages import Advice, Notice, Past, View
+from spieltisch.wire.messages import Advice, Notice, Past, Replayed, View
 from spieltisch.wire.settings import Settings
 
 NAMES = ("Ada", "Ben", "Cy", "Dot")
@@ -77,6 +77,10 @@ def test_whole_match(game: str, host: Hosted) -> None:
             past = await visits[0].ask(ask.History(deal=0))
             assert isinstance(past, Past)
             assert spieltisch.replay(past.record).over
+            again = await visits[1].ask(ask.Replay(deal=0))
+            assert isinstance(again, Replayed)
+            steps = [step["action"] for step in again.replay["steps"]]
+            assert steps == past.record["deals"][0]["actions"]
             for visit in visits:
                 await visit.ask(ask.Rematch())
             await everywhere(visits, "playing")

@@ -169,3 +169,10 @@ def test_numbers_and_texts() -> None:
     assert (texts[0], texts[551], texts[552], texts[-2:]) == ("R0>0a", "X>5b", "start-R0", ["draw", "pass"])
     assert [rules.notation.read(text) for text in texts] == numbers
     assert [rules.notation.read(text.lower()) for text in texts] == numbers
+
+
+def test_fits_nowhere() -> None:
+    """D-7: a card that is asked about without a pile, and that no pile takes, has one reason for all."""
+    reason = deuce_at(["Y4 R3", OTHER], PILES, rest="stock").why_not("Y4")
+    assert reason is not None
+    assert (reason.clause, reason.code) == ("D-7", "fits-nowhere")
