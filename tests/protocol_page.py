@@ -40,7 +40,7 @@ ENDPOINTS = {
     },
     "/api/me/export": {"GET": "All that is kept about the person."},
     "/api/me/transfer": {
-        "POST": "A `code` for another device, the `link` with it, and for how many `seconds`."
+        "POST": "A `code` for another device, the `link` with it, its `qr` code, for how many `seconds`."
     },
     "/api/me/devices/forget": {"POST": "All other devices of the person are nobody's."},
     "/api/transfer": {"POST": "`{code}`: becomes the person who made the code; as `POST /api/people`."},
@@ -48,11 +48,12 @@ ENDPOINTS = {
         "GET": "`tables` that everybody may see; `?limit=&before=`, where `before` is the former `next`.",
         "POST": "`{settings}`: a new table, as [Settings](#settings). Gives its `id` and `link`.",
     },
-    "/api/tables/mine": {"GET": "Tables at which one holds a seat, with `to_move`."},
+    "/api/tables/mine": {"GET": "Tables at which one holds a seat, with `to_move` and the others' `names`."},
     "/api/tables/next": {
         "GET": "The `table` that has waited longest for one's move; `?after=`: another one."
     },
     "/api/tables/{table}": {"GET": "What everybody who has the link may know without sitting down."},
+    "/api/tables/{table}/qr.svg": {"GET": "The link of a table as a QR code."},
     "/api/records": {
         "GET": "Finished matches: `?game=&person=me&name=&seats=&since=&until=&limit=&before=`."
     },
@@ -64,18 +65,26 @@ ENDPOINTS = {
     "/api/records/{record}/replay": {
         "GET": "A deal of it to be followed step by step, as [Retold](#retold); `?deal=`."
     },
-    "/api/games": {"GET": "All games with seats and options, levels of bots, phrases."},
-    "/api/games/{game}/lesson": {"GET": "The game taught in scenes, as [Lesson](#lesson)."},
+    "/api/games": {"GET": "All games with seats and options, levels of bots, phrases, languages."},
+    "/api/games/{game}/lesson": {"GET": "The game taught in scenes, as [Lesson](#lesson); `?language=`."},
     "/api/games/{game}/layout": {
         "GET": "`deck` and `places`: how a shuffled order is dealt; `?seats=` and the options by name."
     },
-    "/api/games/{game}/rules": {"GET": "The rules, in Markdown."},
-    "/api/games/{game}/rules/{clause}": {"GET": "One clause of them."},
+    "/api/games/{game}/rules": {"GET": "The rules, in Markdown; `?language=`: `en`, `de` or `nl`."},
+    "/api/games/{game}/rules/{clause}": {"GET": "One clause of them, `?language=` as before."},
+    "/api/texts/{language}": {
+        "GET": "What people are told, by `group.code`: texts, or `{one, other}` where a number decides."
+    },
     "/api/health": {"GET": "Is all well? 503 while nothing can be kept."},
     "/metrics": {"GET": "Figures for Prometheus, on the server's own machine."},
     "/": {"GET": "The page for people."},
     "/t/{table}": {"GET": "The page of a table: this is what links lead to."},
-    "/page/{file}": {"GET": "What the page is made of."},
+    "/r/{record}": {"GET": "A finished match, to be looked at again."},
+    "/learn/{game}": {"GET": "The lesson of a game."},
+    "/rules/{game}": {"GET": "The rules of a game."},
+    "/games": {"GET": "One's finished matches."},
+    "/settings": {"GET": "How one likes it."},
+    "/web/{version}/{file:path}": {"GET": "What the page is made of."},
 }
 
 

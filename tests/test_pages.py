@@ -26,6 +26,42 @@ def test_every_number_of_a_page_is_a_rule(game: str) -> None:
     assert not any(re.search(r"\n\s*\n", text) for text in found.values())
 
 
+@pytest.mark.parametrize("language", ["de", "nl"])
+@pytest.mark.parametrize("game", spieltisch.games())
+def test_a_page_is_the_same_in_every_language(game: str, language: str) -> None:
+    """Same title, same clauses under as many headings, with the same house rules, examples and references."""
+    english, other = read_page(game), read_page(game, language)
+    assert other != english
+    assert title(other) == title(english)
+    assert list(clauses(other)) == list(clauses(english))
+    assert shape(other) == shape(english)
+
+
+@pytest.mark.parametrize("language", ["de", "nl"])
+@pytest.mark.parametrize("game", spieltisch.games())
+def test_a_clause_is_the_same_in_every_language(game: str, language: str) -> None:
+    """Each clause names the same other clauses, house rules and numbers as in English."""
+    english, other = clauses(read_page(game)), clauses(read_page(game, language))
+    for number, text in english.items():
+        for pattern in (r"[CDL]-\d+", r"`[^`]+`", r"\d+"):
+            assert set(re.findall(pattern, other[number])) == set(re.findall(pattern, text)), number
+
+
+def shape(page: str) -> tuple[list[str], list[str], list[int]]:
+    """What does not depend on the language: levels of headings, what is code, how wide rows of tables are."""
+    return (
+        re.findall(r"^#+", page, re.MULTILINE),
+        sorted(re.findall(r"`[^`]+`", page)),
+        [row.count("|") for row in re.findall(r"^\|.*$", page, re.MULTILINE)],
+    )
+
+
+def test_a_language_that_nobody_wrote_is_refused() -> None:
+    """The error names the languages there are."""
+    with pytest.raises(UnknownError, match="en, de, nl"):
+        read_page("deuce", "../en")
+
+
 def test_a_rule_is_found_in_any_case() -> None:
     """c-7 is C-7; what is not there is refused with what is."""
     page = read_page("companeros")

@@ -19,6 +19,7 @@ from spieltisch.terminal.sitting import Sitting
 from spieltisch.texts import say
 from table import evenings
 from tables import TABLES, Table, name
+from texts import examples
 
 DATA = Path(__file__).parent / "data"
 SEED = 1985
@@ -168,6 +169,7 @@ def regenerate() -> None:
     HINTS.write_text(hints_text(), encoding="utf-8")
     PERFT.write_text(perft_text(), encoding="utf-8")
     evenings.regenerate()
+    examples.regenerate()
 
 
 if __name__ == "__main__":

@@ -7,24 +7,34 @@ from pathlib import Path
 
 from spieltisch.errors import UnknownError
 from spieltisch.games import MODULES, load, others
+from spieltisch.texts import LANGUAGES
 
 PAGE = "rules.en.md"
+ENGLISH = "en"
 CLAUSE = re.compile(r"[A-Za-z]+-\d+")
 
 
-def read_page(game: str) -> str:
-    """The page as it is written, in Markdown."""
-    if game in MODULES:
-        return beside(game, PAGE)
-    page: str = load(game).page  # says so if there is no such game
-    return beside(game, page)
+def read_page(game: str, language: str = ENGLISH) -> str:
+    """The page as it is written, in Markdown; in English where a game has none in that language."""
+    return in_language(game, PAGE if game in MODULES else load(game).page, language)
 
 
-def read_lesson(game: str) -> tuple[str, str]:
-    """The script of a game's lesson, and its sentences in English, both as JSON; an error if it has none."""
-    if not load(game).lesson:
+def read_lesson(game: str, language: str = ENGLISH) -> tuple[str, str]:
+    """The script of a game's lesson, and its sentences, both as JSON; an error if it has none."""
+    lesson = load(game).lesson
+    if not lesson:
         raise UnknownError(f"{game} has no lesson")
-    return beside(game, f"{load(game).lesson}.json"), beside(game, f"{load(game).lesson}.en.json")
+    return beside(game, f"{lesson}.json"), in_language(game, f"{lesson}.en.json", language)
+
+
+def in_language(game: str, name: str, language: str) -> str:
+    """An English text beside the code of a game, in another language if somebody has written that."""
+    if language not in LANGUAGES:
+        raise UnknownError(f"there is no language {language!r}: choose one of {', '.join(LANGUAGES)}")
+    try:
+        return beside(game, name.replace(".en.", f".{language}."))
+    except FileNotFoundError:
+        return beside(game, name)
 
 
 def beside(game: str, name: str) -> str:

@@ -72,6 +72,14 @@ def test_rules_in_a_pipe_are_the_page_as_written(run: Run) -> None:
     assert run("rules", "list").out.strip() == page.read_text(encoding="utf-8").strip()
 
 
+def test_rules_can_be_read_in_another_language(run: Run) -> None:
+    """German and Dutch are asked for by their codes; any other code is refused."""
+    assert run("rules", "companeros", "C-3", "--language", "de").out.startswith(
+        "**C-3** Deine Hand ist geheim"
+    )
+    assert run("rules", "companeros", "--language", "fr").code == 2
+
+
 def test_one_rule_is_its_paragraph(run: Run) -> None:
     """A number shows that rule and no other, in any case."""
     done = run("rules", "companeros", "c-7")

@@ -103,6 +103,12 @@ def test_the_lobby_shows_listed_tables_and_ones_own(tmp_path: Path) -> None:
         shown = {table["id"]: (table["seated"], table["host"]) for table in own}
         assert shown == {hidden: (True, True), **dict.fromkeys(listed, (False, True))}
         assert (await bea.get("/api/tables/mine")).json()["tables"] == []
+        guest = (await bea.get("/api/me")).json()
+        await live.command(guest["id"], Sit(name="Bea"))
+        named = {
+            table["id"]: table["names"] for table in (await anna.get("/api/tables/mine")).json()["tables"]
+        }
+        assert named[hidden] == [guest["name"]]
         refusal(await there.client().get("/api/tables/mine"), 401, "who-are-you")
 
     within(tmp_path, scenario)
@@ -234,6 +240,7 @@ def test_games_are_described_by_codes(tmp_path: Path) -> None:
         said = (await there.client().get("/api/games")).json()
         assert [game["id"] for game in said["games"]] == list(spieltisch.games())
         assert said["usual_level"] in [level["name"] for level in said["levels"]]
+        assert said["languages"]["nl"] == "Nederlands"
         for game in said["games"]:
             assert game["seats"]
             for option in game["options"]:
@@ -255,6 +262,9 @@ def test_rules_can_be_read(tmp_path: Path) -> None:
         assert page.text == read_page("deuce")
         assert page.headers["content-type"].startswith("text/markdown")
         assert (await asking.get("/api/games/deuce/rules/d-8")).text.startswith("**D-8**")
+        german = await asking.get("/api/games/deuce/rules/D-8?language=de")
+        assert german.text.startswith("**D-8** Auf ein X neben einer Zahl")
+        refusal(await asking.get("/api/games/deuce/rules?language=fr"), 404, "unknown-language")
         refusal(await asking.get("/api/games/poker/rules"), 404, "unknown-game")
         refusal(await asking.get("/api/games/deuce/rules/D-99"), 404, "unknown-clause")
         refusal(await asking.get("/api/games/..%2Fdeuce/rules"), 404, "unknown-path")
@@ -307,32 +317,13 @@ def test_wrong_paths_and_methods_have_codes(tmp_path: Path) -> None:
 
     async def scenario(there: House) -> None:
         refusal(await there.client().get("/api/what"), 404, "unknown-path")
-        refusal(await there.client().get("/page/__init__.py"), 404, "unknown-path")
-        refusal(await there.client().get("/page/..%2f__init__.py"), 404, "unknown-path")
+        refusal(await there.client().get("/web/any/__init__.py"), 404, "unknown-path")
+        refusal(await there.client().get("/web/any/..%2f__init__.py"), 404, "unknown-path")
         wrong = await there.client().put("/api/me")
         refusal(wrong, 405, "wrong-method")
         assert {"GET", "PATCH", "DELETE"} <= set(wrong.headers["allow"].split(", "))
         assert "POST" in (await there.client().options("/api/people")).headers["allow"]
         head = await there.client().head("/api/games/deuce/rules")
         assert head.status_code == 200
-
-    within(tmp_path, scenario)
-
-
-def test_the_page_asks_for_nothing_inline(tmp_path: Path) -> None:
-    """Its scripts and styles are files, as the policy demands, and all that it names is there."""
-
-    async def scenario(there: House) -> None:
-        asking = there.client()
-        page = await asking.get("/t/0123456789abcdef")
-        assert page.text == (await asking.get("/")).text
-        assert "<style" not in page.text
-        assert "style=" not in page.text
-        for name in ("plain.css", "main.js", "asking.js", "table.js", "lobby.js", "following.js"):
-            part = await asking.get(f"/page/{name}")
-            assert part.status_code == 200
-            assert (
-                await asking.get(f"/page/{name}", headers={"if-none-match": part.headers["etag"]})
-            ).status_code == 304
 
     within(tmp_path, scenario)

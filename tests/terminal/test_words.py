@@ -4,9 +4,11 @@ import re
 
 import pytest
 
-from spieltisch.terminal.words import Voice, kinds_in_short
-from spieltisch.texts import ENGLISH
+from spieltisch.terminal.words import Voice
+from spieltisch.texts import catalogue
 
+GROUPS = ("reason", "prompt", "fact", "event", "advice")
+CODES = [key.partition(".")[2] for key in catalogue("en") if key.partition(".")[0] in GROUPS]
 TABLE = Voice(4, you=1)
 PARAMS = {
     "action": "R7", "card": "R7", "cards": ["R7"], "colour": "R", "colours": "RG", "count": 2,
@@ -16,15 +18,15 @@ PARAMS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("code", [code for code, text in ENGLISH.items() if text.startswith("{seat} ")])
+@pytest.mark.parametrize("code", [code for code in CODES if f"{code}-you" in CODES])
 def test_you_get_the_right_verb(code: str) -> None:
-    """No sentence of the catalogue says "You plays": every verb that it has is known here."""
+    """No sentence that speaks to the person says "You plays"."""
     sentence = TABLE.sentence(code, PARAMS, 1)
-    assert sentence.startswith(("You ", "Your turn: "))
+    assert re.search(r"\b[Yy]our?\b", sentence)
     assert not re.search(r"\b(?:You|and) \w+s\b", sentence.replace("You pass", "")), sentence
 
 
-@pytest.mark.parametrize("code", list(ENGLISH))
+@pytest.mark.parametrize("code", CODES)
 def test_every_code_can_be_told(code: str) -> None:
     """All codes of the catalogue become sentences, about the person and about a bot."""
     for seat in (0, 1):
@@ -60,10 +62,3 @@ def test_what_happens_several_times_is_said_once() -> None:
     lay = {"code": "laid", "seat": 2, "params": {"card": "R7", "pile": "2a", "covers": "B1"}}
     told = [line.plain for line in TABLE.story([draw, draw, draw, lay], 80)]
     assert told == ["Bot 2 draws a card three times. Bot 2 lays R7 on pile 2a, over B1."]
-
-
-def test_kinds_are_told_in_short() -> None:
-    """Many kinds of cards are told by colour, runs by their ends."""
-    kinds = [*(f"R{number}" for number in range(11)), "B3", "B5", "B6", "*", "X"]
-    assert kinds_in_short(kinds) == "red 0-10, blue 3 5 6, *, X"
-    assert kinds_in_short(["nothing"]) == "nothing"

@@ -9,6 +9,7 @@ from importlib import import_module, metadata
 from typing import TYPE_CHECKING
 
 from spieltisch.errors import UnknownError
+from spieltisch.texts import bring
 
 if TYPE_CHECKING:  # it stands on NumPy, and naming the games should not
     from spieltisch.games.contract import GameRules
@@ -39,6 +40,8 @@ def load(name: str) -> "GameRules":
         found: GameRules = import_module(MODULES[name]).GAME
     elif name in others():
         found = others()[name].load()
+        for language, texts in found.texts.items():
+            bring(language, texts)
     else:
         raise UnknownError(f"there is no game {name!r}: choose one of {', '.join(names())}")
     return found

@@ -13,6 +13,8 @@ from typing import Any, Protocol
 import msgspec
 import numpy as np
 
+from spieltisch.texts import Text
+
 State = Any  # a record of the game's dtype: np.void in Python, a record in kernels
 Truth = dict[str, Any]
 Options = Mapping[str, Any]
@@ -245,6 +247,8 @@ class GameRules:
     lesson: str = ""  # the script of the lesson (`.json`) and its sentences (`.en.json`), likewise; or none
     chance: Chance | None = None
     together: Together | None = None
+    texts: Mapping[str, Mapping[str, Text]] = field(default_factory=dict, hash=False, compare=False)
+    """What a game from elsewhere says: by language, then by `group.code` (see `spieltisch.texts`)."""
     opened: Options = field(default_factory=dict, hash=False)
     """Options by which nothing is kept from people any more: for who looks back at a finished deal."""
     highlights: Highlights | None = None

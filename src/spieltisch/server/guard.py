@@ -2,8 +2,8 @@
 
 Before: the server's name, the rate and the number of connections of an address, the origin, the size of the
 body. After: security headers, the log of accesses, metrics. An error of the server's own is answered with a
-code and the number under which the log has it. Nothing is ever compressed: that would tell the length of what
-is secret.
+code and the number under which the log has it. Nothing is ever compressed but the files of the page: that
+would tell the length of what is secret.
 """
 
 import math
@@ -20,6 +20,8 @@ from spieltisch.server.origins import Origins
 from spieltisch.server.settings import ServerSettings
 from spieltisch.server.visit import TurnedAway, Visit
 
+A_FILE = 0.1
+"""What a file of the page costs of the rate: dozens of them are one look at it."""
 SAFE = {"GET", "HEAD", "OPTIONS"}
 PREFLIGHT = [
     (b"access-control-allow-methods", b"GET, HEAD, POST, PATCH, DELETE"),
@@ -77,7 +79,8 @@ class Guard:
             raise TurnedAway(421, "unknown-host")
         if not counted:
             raise TurnedAway(429, "too-many-connections", headers={"retry-after": "5"})
-        wait = self._requests.take(place, self._now())
+        cost = A_FILE if scope["path"].startswith("/web/") else 1.0
+        wait = self._requests.take(place, self._now(), cost)
         if wait:
             seconds = math.ceil(min(wait, 3600.0))
             raise TurnedAway(429, "slow-down", {"seconds": seconds}, {"retry-after": str(seconds)})

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from spieltisch.terminal.layout import grid
-from spieltisch.terminal.words import Voice, second_person
+from spieltisch.terminal.words import Voice
 
 
 def draw_sheet(scores: Sequence[Sequence[int]], voice: Voice) -> Text:
@@ -28,5 +28,5 @@ def verdict(winners: Sequence[int], totals: Sequence[int], voice: Voice) -> str:
     who = who[:1].upper() + who[1:]
     if len(winners) > 1:
         return f"{who} share the win with {points} each."
-    sentence = f"{who} wins the match with {points}."
-    return second_person(sentence) if winners[0] == voice.you else sentence
+    wins = "win" if winners[0] == voice.you else "wins"
+    return f"{who} {wins} the match with {points}."

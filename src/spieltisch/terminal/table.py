@@ -14,7 +14,7 @@ from rich.text import Text
 from spieltisch.terminal.cards import COLOURS, by_colour, card, cards, colour_words
 from spieltisch.terminal.layout import flow, grid, labelled
 from spieltisch.terminal.words import Voice
-from spieltisch.texts import COLOUR_NAMES
+from spieltisch.texts import colour_names
 
 View = Mapping[str, Any]
 Zone = Mapping[str, Any]
@@ -91,7 +91,7 @@ def lying(group: tuple[str, list[str]], worth: Mapping[str, int]) -> Text:
 def seats(view: View, voice: Voice, totals: Sequence[int] | None) -> Text:
     """A row for each seat, an arrow at the one to act."""
     found = columns(view, totals)
-    headers = [Text(COLOUR_NAMES.get(name, name), style=COLOURS.get(name, "dim")) for name in found]
+    headers = [Text(colour_names().get(name, name), style=COLOURS.get(name, "dim")) for name in found]
     rows = [[Text(), *headers]]
     for seat in range(view["seats"]):
         arrow = "> " if seat == view["turn"] else "  "
@@ -156,7 +156,7 @@ def pile_cell(zone: Zone) -> tuple[str, Text | None]:
     """A pile of one colour is its number of cards; any other shows its top."""
     pile = zone["id"].partition(":")[2]
     header = pile.removeprefix(str(zone["owner"]))
-    if header in COLOUR_NAMES:
+    if header in colour_names():
         return header, Text(str(zone["count"])) if zone["count"] else None
     if not zone["cards"]:
         return f"pile {header}", None

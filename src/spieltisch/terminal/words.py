@@ -1,6 +1,5 @@
 """Who says what: the sentences of the catalogue, with the names of this table, and "you" where it is you."""
 
-import re
 from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import Any
@@ -9,25 +8,7 @@ from rich.text import Text
 
 from spieltisch.terminal.cards import colour_words
 from spieltisch.terminal.layout import flow
-from spieltisch.texts import COLOUR_NAMES, ENGLISH, say
-
-# "You plays" is what the catalogue makes of you; these are all the verbs it has.
-SECOND_PERSON = {
-    "collects": "collect",
-    "draws": "draw",
-    "gets": "get",
-    "goes": "go",
-    "has": "have",
-    "holds": "hold",
-    "lays": "lay",
-    "leads": "lead",
-    "passes": "pass",
-    "plays": "play",
-    "scores": "score",
-    "takes": "take",
-    "wins": "win",
-}
-VERBS = re.compile(rf"\b({'|'.join(SECOND_PERSON)})\b")
+from spieltisch.texts import kinds_in_short, knows, say
 
 
 class Voice:
@@ -55,13 +36,9 @@ class Voice:
 
     def sentence(self, code: str, params: Mapping[str, Any], seat: int | None = None) -> str:
         """What a code says; a code that the catalogue does not know (yet) is told as it is."""
-        text = say(code, spoken(params), seat, self.names)
-        if code not in ENGLISH:
-            return text
-        text = text[:1].upper() + text[1:]
-        if text.startswith("You to "):
-            return "Your turn: " + text.removeprefix("You to ")
-        return second_person(text) if text.startswith("You ") else text
+        own = () if self.you is None else (self.you,)
+        text = say(code, spoken(params), seat, self.names, own=own)
+        return text[:1].upper() + text[1:] if knows(code) else text
 
     def event(self, event: Mapping[str, Any]) -> str:
         return self.sentence(event["code"], event["params"], event["seat"])
@@ -99,32 +76,6 @@ def goes_with(event: Mapping[str, Any], last: Mapping[str, Any]) -> bool:
     )
 
 
-def second_person(sentence: str) -> str:
-    """A sentence about "You" with its verbs put right."""
-    return VERBS.sub(lambda found: SECOND_PERSON[found.group()], sentence)
-
-
 def spoken(params: Mapping[str, Any]) -> Mapping[str, Any]:
     """Long lists of kinds of cards are told by colour and number."""
     return {**params, "kinds": kinds_in_short(params["kinds"])} if "kinds" in params else params
-
-
-def kinds_in_short(kinds: Iterable[str]) -> str:
-    """Kinds of cards by colour: `red 0-10, blue 3 5 7, *`."""
-    parts: list[str] = []
-    for letter, group in groupby(kinds, key=lambda kind: kind[:1]):
-        texts = list(group)
-        if letter in COLOUR_NAMES and all(text[1:].isdecimal() for text in texts):
-            parts.append(f"{COLOUR_NAMES[letter]} {ranges([int(text[1:]) for text in texts])}")
-        else:
-            parts += texts
-    return ", ".join(parts)
-
-
-def ranges(numbers: list[int]) -> str:
-    """Rising numbers, runs of three and more as `first-last`."""
-    found = []
-    for _, run in groupby(enumerate(numbers), key=lambda place: place[1] - place[0]):
-        values = [value for _, value in run]
-        found += [f"{values[0]}-{values[-1]}"] if len(values) > 2 else [str(value) for value in values]
-    return " ".join(found)

@@ -70,4 +70,6 @@ class Lesson(Struct, frozen=True):
 
     game: Annotated[str, Meta(description="Its id.")]
     scenes: list[LessonScene]
-    texts: Annotated[dict[str, str], Meta(description="The sentences in English, by code.")] = {}
+    texts: Annotated[
+        dict[str, str], Meta(description="The sentences by code, in the language that was asked for.")
+    ] = {}

@@ -86,6 +86,7 @@ REFUSALS = {
     "unknown-game": Meaning("There is no such game."),
     "no-lesson": Meaning("The game has no lesson."),
     "unknown-clause": Meaning("The rules have no such clause."),
+    "unknown-language": Meaning("There are no texts in that language.", ("languages",)),
     "wrong-method": Meaning("It cannot be asked in that way; `Allow` says in which."),
     "not-json": Meaning("The body is to be JSON."),
     "too-large": Meaning("The body is larger than allowed.", ("most",)),

@@ -68,10 +68,19 @@ def path(template: str, **methods: Endpoint) -> Route:
     return Route(template, endpoint, methods=[*by_method, "OPTIONS"], name=template)
 
 
-async def on_http(_: Request, error: Exception) -> Response:
+async def on_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if error.status_code == HTTPStatus.NOT_FOUND and by_a_person(request):
+        from spieltisch.server.http.page import nothing_here
+
+        return nothing_here(request)
     codes = {404: "unknown-path", 405: "wrong-method"}
     return refused(error.status_code, codes.get(error.status_code, "malformed"), headers=error.headers)
+
+
+def by_a_person(request: Request) -> bool:
+    """Did somebody follow a link with a browser?"""
+    return "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api")
 
 
 async def on_refused(_: Request, error: Exception) -> Response:

@@ -15,12 +15,13 @@ from spieltisch.server.http.answers import Refused, path
 from spieltisch.server.http.asking import context
 from spieltisch.server.http.records import tagged
 from spieltisch.server.http.replays import packed
+from spieltisch.server.http.texts import known_language
 from spieltisch.table.teaching import teach
 
 
 @cache
-def lesson_of(game: str) -> bytes:
-    script, texts = read_lesson(game)
+def lesson_of(game: str, language: str) -> bytes:
+    script, texts = read_lesson(game, language)
     sentences = msgspec.json.decode(texts, type=dict[str, str])
     return msgspec.json.encode(teach(spieltisch.game(game), script.encode(), sentences))
 
@@ -30,9 +31,10 @@ async def lesson(request: Request) -> Response:
     game = request.path_params["game"]
     if game not in names():
         raise Refused(404, "unknown-game")
+    language = known_language(request.query_params.get("language", "en"))
     await context(request).floor.warming.ready(game, ("rules",))
     try:
-        body = await asyncio.to_thread(lesson_of, game)
+        body = await asyncio.to_thread(lesson_of, game, language)
     except UnknownError:
         raise Refused(404, "no-lesson") from None
     return tagged(request, packed(request, body))

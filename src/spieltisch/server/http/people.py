@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from spieltisch.server import logs, metrics
 from spieltisch.server.addresses import place_of
+from spieltisch.server.http import qr
 from spieltisch.server.http.answers import Refused, answer, nothing, path
 from spieltisch.server.http.asking import base, body, context, secure, who
 from spieltisch.server.http.records import all_records
@@ -90,7 +91,8 @@ async def export(request: Request) -> Response:
 async def transfer(request: Request) -> Response:
     """A link for another device; the code is in its fragment, which browsers send to nobody."""
     code, seconds = await context(request).guests.transfer(await who(request))
-    return answer({"code": code, "link": f"{base(request)}/#transfer={code}", "seconds": seconds}, 201)
+    link = f"{base(request)}/#transfer={code}"
+    return answer({"code": code, "link": link, "qr": qr.as_data(link), "seconds": seconds}, 201)
 
 
 async def arrive(request: Request) -> Response:

@@ -18,18 +18,23 @@ from spieltisch.match.layout import layout
 from spieltisch.pages import clause, read_page
 from spieltisch.server.http.answers import Refused, answer, path
 from spieltisch.server.http.asking import context
+from spieltisch.server.http.texts import known_language
+from spieltisch.texts import LANGUAGES
 from spieltisch.wire.phrases import PHRASES
 
 CITED = re.compile(r"\(([A-Z]+-\d+)\)")
 
 
 def option_shown(game: Game, option: Option) -> dict[str, Any]:
-    """A house rule by codes: what to call it is for the catalogues, what it means is in its clause."""
+    """A house rule by codes: what to call it is for the catalogues, what it means is in its clause.
+
+    Its texts are `option.` and the code, then `-about` for a sentence, or `-` and a choice for that choice.
+    """
     usual = {each.name: each.default for each in game.options}
     cited = CITED.search(option.meaning)
     shown: dict[str, Any] = {
         "name": option.name,
-        "code": f"option-{game.id}-{option.name}",
+        "code": f"{game.id}-{option.name.replace('_', '-')}",
         "clause": cited[1] if cited else "",
         "default": option.default,
     }
@@ -61,6 +66,7 @@ def all_shown() -> dict[str, Any]:
         "levels": [{"name": level.name, "seconds": level.seconds} for level in LEVELS.values()],
         "usual_level": USUAL_LEVEL,
         "phrases": list(PHRASES),
+        "languages": LANGUAGES,
     }
 
 
@@ -70,8 +76,9 @@ async def games(_: Request) -> Response:
 
 
 def page_of(request: Request) -> str:
+    language = known_language(request.query_params.get("language", "en"))
     try:
-        return read_page(request.path_params["game"])
+        return read_page(request.path_params["game"], language)
     except UnknownError:
         raise Refused(404, "unknown-game") from None
 

@@ -6,6 +6,7 @@ from msgspec import Meta, Raw, Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
+from spieltisch.server.http import qr
 from spieltisch.server.http.answers import Refused, answer, path
 from spieltisch.server.http.asking import base, body, context, query, who
 from spieltisch.storage import Mark, Store, Summary
@@ -69,9 +70,9 @@ def mark(text: str) -> Mark | None:
         raise Refused(400, "malformed", path="$.before") from None
 
 
-def page(summaries: list[Summary], limit: int, person: str | None = None) -> Response:
+def page(summaries: list[Summary], limit: int, shown: list[dict[str, Any]]) -> Response:
     more = written(summaries[-1].mark) if len(summaries) == limit else None
-    return answer({"tables": [head(summary, person) for summary in summaries], "next": more})
+    return answer({"tables": shown, "next": more})
 
 
 async def own_tables(store: Store, person: str, limit: int, before: Mark | None) -> list[Summary]:
@@ -101,14 +102,20 @@ async def listed(request: Request) -> Response:
     found = await context(request).store.tables(
         listed=True, status=UNFINISHED, limit=asked.limit, before=mark(asked.before)
     )
-    return page(found, asked.limit)
+    return page(found, asked.limit, [head(summary) for summary in found])
 
 
 async def mine(request: Request) -> Response:
-    """Tables at which one holds a seat, or is the host."""
+    """Tables at which one holds a seat, or is the host, with the names of the others there."""
     person, asked = await who(request), query(request, Listed)
-    found = await own_tables(context(request).store, person.id, asked.limit, mark(asked.before))
-    return page(found, asked.limit, person.id)
+    store = context(request).store
+    found = await own_tables(store, person.id, asked.limit, mark(asked.before))
+    people = await store.people({each for summary in found for each in summary.people})
+    shown = []
+    for summary in found:
+        others = [people[each].name for each in summary.people if each != person.id and each in people]
+        shown.append(head(summary, person.id) | {"names": others})
+    return page(found, asked.limit, shown)
 
 
 async def next_one(request: Request) -> Response:
@@ -129,9 +136,18 @@ async def one(request: Request) -> Response:
     return answer(head(summary, None if person is None else person.id))
 
 
+async def code(request: Request) -> Response:
+    """The link of a table as a QR code."""
+    summary = await context(request).store.summary(request.path_params["table"])
+    if summary is None:
+        raise Refused(404, "unknown-table")
+    return Response(qr.drawn(f"{base(request)}/t/{summary.table}"), media_type="image/svg+xml")
+
+
 ROUTES = [
     path("/api/tables", get=listed, post=create),
     path("/api/tables/mine", get=mine),
     path("/api/tables/next", get=next_one),
     path("/api/tables/{table}", get=one),
+    path("/api/tables/{table}/qr.svg", get=code),
 ]

@@ -1,0 +1,59 @@
+// The page begins here: words, who one is, the screen of the address.
+import { effect, signal } from "@preact/signals";
+import { html, render } from "htm/preact";
+import { Sprite } from "./cards/signs.js";
+import { Refusal } from "./net/asking.js";
+import { Toasts, toast } from "./parts/toast.js";
+import { recognise } from "./person.js";
+import { dress, preferences } from "./preferences.js";
+import { place } from "./router.js";
+import { Home } from "./screens/home.js";
+import { Lost } from "./screens/lost.js";
+import { TableScreen } from "./screens/table.js";
+import { speak, t, wanted } from "./texts/catalogue.js";
+import { refused } from "./texts/sentences.js";
+
+/** Screens that are not needed at once come when somebody goes there. Each module exports its `Screen`. */
+const LATER = /** @type {{ [screen: string]: () => Promise<{ Screen: any }> }} */ ({
+  replay: () => import("./screens/replay.js"),
+  learn: () => import("./screens/learn.js"),
+  rules: () => import("./screens/rules.js"),
+  games: () => import("./screens/games.js"),
+  settings: () => import("./screens/settings.js"),
+});
+const there = signal(/** @type {{ [screen: string]: any }} */ ({ home: Home, table: TableScreen, lost: Lost }));
+const ready = signal(false);
+
+effect(() => {
+  const { screen } = place.value;
+  if (screen in there.value) return;
+  LATER[screen]().then(
+    ({ Screen }) => (there.value = { ...there.value, [screen]: Screen }),
+    () => toast(t("screen.unreachable"), "warn"),
+  );
+});
+
+function Page() {
+  const { screen, id, query, hash } = place.value;
+  const Screen = ready.value && there.value[screen];
+  return html`<${Sprite}/>
+    ${Screen ? html`<${Screen} key=${`${screen}/${id}`} id=${id} query=${query} hash=${hash}/>`
+      : html`<main class="waiting" aria-busy="true"></main>`}
+    <${Toasts}/>`;
+}
+
+async function begin() {
+  dress();
+  const words = speak(wanted());
+  effect(() => {
+    if (ready.value && preferences.value.language) void speak(preferences.value.language);
+  });
+  const known = recognise().catch((error) => error);
+  await words;
+  ready.value = true;
+  const trouble = await known;
+  if (trouble instanceof Refusal) toast(refused(trouble), "warn");
+}
+
+render(html`<${Page}/>`, /** @type {HTMLElement} */ (document.getElementById("page")));
+void begin();

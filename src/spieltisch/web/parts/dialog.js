@@ -1,0 +1,34 @@
+// A dialog over the screen: closed by its button, by Escape or by a touch beside it.
+import { html } from "htm/preact";
+import { useEffect, useRef } from "preact/hooks";
+import { t } from "../texts/catalogue.js";
+import { Button } from "./button.js";
+
+/**
+ * @param {object} props
+ * @param {string} props.title
+ * @param {() => void} props.onClose
+ * @param {any} [props.children]
+ * @param {string} [props.class]
+ */
+export function Dialog({ title, onClose, children, class: extra = "" }) {
+  const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  useEffect(() => {
+    const dialog = box.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  const beside = (/** @type {MouseEvent} */ event) => {
+    if (event.target === box.current) onClose();
+  };
+  const cancel = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    onClose();
+  };
+  return html`<dialog ref=${box} class=${`dialog ${extra}`} aria-label=${title} onMouseDown=${beside} onCancel=${cancel}>
+    <div class="dialog-inside">
+      <header class="dialog-head"><h2>${title}</h2><${Button} kind="quiet" icon="close" label=${t("screen.close")} onClick=${onClose}/></header>
+      ${children}
+    </div>
+  </dialog>`;
+}

@@ -1,0 +1,4 @@
+// To come.
+import { Lost } from "./lost.js";
+
+export const Screen = Lost;

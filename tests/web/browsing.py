@@ -1,0 +1,94 @@
+"""Somebody at a browser: a page that notes what goes wrong, and the usual things that one does."""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+PATIENCE = 60_000  # milliseconds: kernels may have to be compiled first
+CHOICE = "[data-action], [data-next]"
+EXPECTED = ("401", "ERR_CONNECTION", "WebSocket", "ERR_INTERNET_DISCONNECTED")
+"""In the console of a page whose visitor is nobody yet, or whose server was away."""
+
+
+class Served:
+    """`spieltisch serve` as a process of its own, which can be killed and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self._database = folder / "kept.sqlite"
+        self.port = 0
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"http://localhost:{self.port}"
+
+    def start(self) -> None:
+        options = ["--port", str(self.port), "--no-open", "--database", str(self._database)]
+        command = [sys.executable, "-m", "spieltisch.cli", "serve", *options, "--bot-pause", "0.01"]
+        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
+        assert self.process.stderr is not None
+        for line in self.process.stderr:
+            said = json.loads(line)
+            if said["event"] == "listening":
+                self.port = said["port"]
+                return
+        raise AssertionError("the server does not start")
+
+    def end(self, sign: signal.Signals = signal.SIGTERM) -> None:
+        os.kill(self.process.pid, sign)
+        self.process.communicate(timeout=20)
+
+
+class Person:
+    """A browser of one's own, in English unless said otherwise; `trouble` is the errors in its console."""
+
+    def __init__(
+        self, browser: "Browser", server: Served, width: int = 390, height: int = 800, **context: Any
+    ) -> None:
+        self.server = server
+        viewport: Any = {"width": width, "height": height}
+        self.context = browser.new_context(viewport=viewport, **{"locale": "en-GB", **context})
+        self.page = self.context.new_page()
+        self.trouble: list[str] = []
+        self.heard: list[str] = []
+        self.page.on(
+            "websocket",
+            lambda socket: socket.on("framereceived", lambda frame: self.heard.append(str(frame))),
+        )
+        self.page.on("console", lambda said: self.trouble.append(said.text) if said.type == "error" else None)
+        self.page.on("pageerror", lambda error: self.trouble.append(str(error)))
+
+    def go(self, address: str = "/") -> "Page":
+        self.page.goto(self.server.url + address)
+        self.page.wait_for_selector("main:not([aria-busy])", timeout=PATIENCE)
+        return self.page
+
+    def unexpected(self) -> list[str]:
+        return [said for said in self.trouble if not any(word in said for word in EXPECTED)]
+
+
+def act(page: "Page", times: int) -> None:
+    """Takes the first legal action so many times, and goes on to the next deal if need be."""
+    for _ in range(times):
+        page.wait_for_selector(CHOICE, timeout=PATIENCE)
+        # Found and pressed in one go: the page may draw its buttons anew in between.
+        before = page.evaluate(
+            """(choice) => {
+                const before = document.body.dataset.number;
+                document.querySelector(choice)?.click();
+                return before;
+            }""",
+            CHOICE,
+        )
+        page.wait_for_function(
+            "(before) => document.body.dataset.number !== before", arg=before, timeout=PATIENCE
+        )

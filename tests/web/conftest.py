@@ -1,0 +1,38 @@
+"""A server as a process of its own, and a real browser, for the tests of the page."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from web.browsing import CHROMIUM, Served
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Served]:
+    running = Served(tmp_path)
+    yield running
+    running.end()
+
+
+@pytest.fixture(scope="module")
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """For tests that leave nothing behind which others would notice."""
+    running = Served(tmp_path_factory.mktemp("served"))
+    yield running
+    running.end()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator["Browser"]:
+    from playwright.sync_api import sync_playwright
+
+    assert CHROMIUM is not None, "Chromium is needed: scripts/test installs it, or says how"
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield found
+        found.close()
