@@ -532,14 +532,14 @@ export interface Shuffle {
   deal: number;
   /** The table's own. */
   commitment: string;
-  /** Which command the table waits for. */
-  stage: "commit" | "reveal";
-  /** Of each person, by their lowest seat. */
+  /** Which command the table waits for; or the cards are dealt, and being played. */
+  stage: "commit" | "reveal" | "dealt";
+  /** From `reveal` on: of each person, by their lowest seat; when dealt: of `values`. */
   commitments: { [seat: number]: string };
-  /** Of each person, by their lowest seat. */
+  /** When dealt: what was revealed, by the same seats. */
   values: { [seat: number]: string };
-  /** Who has sent nothing by then adds nothing. */
-  until: number;
+  /** Who has sent nothing by then adds nothing; none when dealt. */
+  until: number | null;
 }
 
 /** Who is to act. */
