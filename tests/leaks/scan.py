@@ -98,7 +98,8 @@ class Scan:
             known = table.of(receiver.person, number) or table.of(WATCHER, number)  # watchers sit down, too
             if not known:  # before the first number nobody knows anything
                 known = [Known((), frozenset(), frozenset(table.secrets))]
-            own_words = flat(asked.get(message.get("ref"), {}).get("action", ""))
+            own = asked.get(message.get("ref"), {})
+            own_words = [*flat(own.get("action", "")), *flat(own.get("card", ""))]
             problems = [problem(message, each, own_words) for each in known]
             if all(problems):
                 self.found.append(Found(problems[0], message["type"], str(message)[:1500]))
@@ -120,7 +121,7 @@ def problem(message: dict[str, Any], known: Known, own_words: Sequence[str]) -> 
         return "hands that are not to be shown"
     if any(secret in text for secret in known.secrets):
         return "a seed or value before its time"
-    if message["type"] == "past":  # of a finished deal, which has all its cards; secrets were looked at
+    if message["type"] in ("past", "replayed"):  # of a finished deal: all its cards; secrets were looked at
         return ""
     if set(view.get("own", {})) - {str(seat) for seat in known.seats}:
         return "the own part of another seat"
