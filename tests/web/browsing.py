@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-PATIENCE = 12_000  # milliseconds: kernels may have to be compiled first
+PATIENCE = 60_000  # milliseconds: kernels may have to be compiled first
 CHOICE = "[data-action], [data-next]"
 EXPECTED = ("401", "ERR_CONNECTION", "WebSocket", "ERR_INTERNET_DISCONNECTED")
 """In the console of a page whose visitor is nobody yet, or whose server was away."""
