@@ -28,7 +28,7 @@ CLOSES = """
 def at_a_table(person: Person) -> "Page":
     page = person.go()
     page.click("[data-game=companeros]", timeout=PATIENCE)
-    page.wait_for_selector("[data-action], [data-card]", timeout=PATIENCE)
+    page.wait_for_selector("body[data-phase=playing]", timeout=PATIENCE)
     return page
 
 
@@ -70,7 +70,7 @@ def test_a_server_that_restarts_is_waited_for(server: Served, browser: "Browser"
     page.wait_for_selector("[data-matter=server-restarting], [data-matter=connection-lost]", timeout=PATIENCE)
     server.start()
     page.wait_for_selector("[data-line]", state="detached", timeout=PATIENCE)
-    page.wait_for_selector("[data-action], [data-card]", timeout=PATIENCE)
+    page.wait_for_selector("body[data-phase=playing]", timeout=PATIENCE)
 
 
 def test_every_way_of_closing_has_words(shared_server: Served, browser: "Browser") -> None:

@@ -38,7 +38,7 @@ def test_play_now_asks_for_nothing(shared_server: Served, browser: "Browser") ->
     visitor = Person(browser, shared_server)
     page = visitor.go()
     page.click("[data-game=companeros]", timeout=PATIENCE)
-    page.wait_for_selector("[data-action], [data-card]", timeout=PATIENCE)
+    page.wait_for_selector("body[data-phase=playing]", timeout=PATIENCE)
     assert page.locator("dialog[open]").count() == 0
     assert visitor.page.url.startswith(f"{shared_server.url}/t/")
 
@@ -63,12 +63,12 @@ def test_my_tables_call_where_it_is_my_turn(shared_server: Served, browser: "Bro
     visitor = Person(browser, shared_server)
     page = visitor.go()
     page.click("[data-game=companeros]", timeout=PATIENCE)
-    page.wait_for_selector("[data-action], [data-card]", timeout=PATIENCE)
+    page.wait_for_selector("body[data-phase=playing]", timeout=PATIENCE)
     table = page.url
     page.wait_for_timeout(500)
     visitor.go()
     page.click("a.line.calls", timeout=PATIENCE)
-    page.wait_for_selector("[data-action], [data-card]", timeout=PATIENCE)
+    page.wait_for_selector("body[data-phase=playing]", timeout=PATIENCE)
     assert page.url == table
 
 

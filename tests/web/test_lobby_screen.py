@@ -115,9 +115,7 @@ def test_names_are_shown_as_text(shared_server: Served, browser: "Browser") -> N
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_lobby_fits_every_screen(
-    shared_server: Served, browser: "Browser", size: tuple[int, int]
-) -> None:
+def test_lobby_fits_every_screen(shared_server: Served, browser: "Browser", size: tuple[int, int]) -> None:
     """With the longest names and the most seats nothing is cut, and no seat lies on another."""
     host = opened(browser, shared_server, "companeros", "W" * 24, width=size[0], height=size[1])
     page = host.page

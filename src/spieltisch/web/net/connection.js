@@ -89,6 +89,17 @@ export class Connection {
     this.broken(1006);
   }
 
+  /** Hangs up and comes again, as somebody else perhaps. */
+  again() {
+    if (this.closed || this.line.value.state === "ended") return;
+    const socket = this.socket;
+    if (socket) socket.onclose = socket.onmessage = socket.onopen = null;
+    socket?.close();
+    this.tries = 0;
+    this.line.value = { state: "opening", code: 0, retry: 0 };
+    this.open();
+  }
+
   /** The network is back, or the person looks at the page again: no need to wait. */
   awake() {
     if (document.visibilityState === "hidden" || this.closed) return;

@@ -30,14 +30,16 @@ export class Visit {
     this.refusal = signal(/** @type {Refused | null} */ (null));
     /** Codes of what was wrong with how a deal was dealt; should always be empty. */
     this.unfair = signal(/** @type {string[]} */ ([]));
-    /** @type {Map<number, { command: Command, resolve: (answer: Answer) => void }>} */
+    /** @type {Map<number, { command: Command, sent: boolean, resolve: (answer: Answer) => void }>} */
     this.waiting = new Map();
+    /** Whose numbers the view has: news are numbered for each recipient. */
+    this.stranger = false;
     this.ref = Math.floor(Math.random() * 2 ** 40); // no other visit's marks: see `say` in the protocol
     this.skew = 0;
     /** @type {Set<(step: Step) => void>} */
     this.listeners = new Set();
     this.shares = new Shares(table, (command) => this.send(command));
-    this.connection = new Connection(table, (message) => this.hear(message), () => this.view.value?.number ?? null);
+    this.connection = new Connection(table, (message) => this.hear(message), () => (this.stranger ? null : this.view.value?.number ?? null));
     this.line = this.connection.line;
     this.connected = computed(() => this.line.value.state === "up");
   }
@@ -66,10 +68,18 @@ export class Visit {
   send(command) {
     const ref = ++this.ref;
     return new Promise((resolve) => {
-      this.waiting.set(ref, { command: { ...command, ref }, resolve });
-      if (this.connected.value) this.connection.send({ ...command, ref });
-      else if (!REPEATABLE.has(command.type)) this.answer(refused(ref, "unanswered"));
+      const { state } = this.line.peek();
+      const sent = state === "up" && this.connection.send({ ...command, ref });
+      this.waiting.set(ref, { command: { ...command, ref }, sent, resolve });
+      // A first line is waited for; where one is broken, a person should know that nothing has happened.
+      if (!sent && state !== "opening" && !REPEATABLE.has(command.type)) this.answer(refused(ref, "unanswered"));
     });
+  }
+
+  /** Comes in again as who one is now: a socket keeps whom it was opened by. */
+  introduce() {
+    this.stranger = true;
+    this.connection.again();
   }
 
   /** Plays an action for a seat, for the decision that is shown. @param {number} seat @param {string} action */
@@ -98,12 +108,13 @@ export class Visit {
   /** @param {View | null} view @param {{ seats: number[], host: boolean }} who */
   welcomed(view, { seats, host }) {
     this.notice.value = null;
+    this.stranger = false;
     this.shares.again();
     if (view) this.see(view, []);
     else if (this.view.value) this.view.value = { ...this.view.value, seats, host };
-    for (const [ref, { command }] of [...this.waiting]) {
-      if (REPEATABLE.has(command.type)) this.connection.send(command);
-      else this.answer(refused(ref, "unanswered"));
+    for (const [ref, asked] of [...this.waiting]) {
+      if (asked.sent && !REPEATABLE.has(asked.command.type)) this.answer(refused(ref, "unanswered"));
+      else asked.sent = this.connection.send(asked.command);
     }
   }
 

@@ -16,6 +16,7 @@ export function Dialog({ title, onClose, children, class: extra = "" }) {
   useEffect(() => {
     const dialog = box.current;
     dialog?.showModal();
+    if (!dialog?.querySelector("[autofocus]")) dialog?.focus(); // on what it is about, not on how to close it
     return () => dialog?.close();
   }, []);
   const beside = (/** @type {MouseEvent} */ event) => {
@@ -25,7 +26,7 @@ export function Dialog({ title, onClose, children, class: extra = "" }) {
     event.preventDefault();
     onClose();
   };
-  return html`<dialog ref=${box} class=${`dialog ${extra}`} aria-label=${title} onMouseDown=${beside} onCancel=${cancel}>
+  return html`<dialog ref=${box} tabindex="-1" class=${`dialog ${extra}`} aria-label=${title} onMouseDown=${beside} onCancel=${cancel}>
     <div class="dialog-inside">
       <header class="dialog-head"><h2>${title}</h2><${Button} kind="quiet" icon="close" label=${t("screen.close")} onClick=${onClose}/></header>
       ${children}

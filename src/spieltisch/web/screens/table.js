@@ -5,6 +5,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { Visit } from "../net/visit.js";
 import { Message } from "../parts/message.js";
 import { toast } from "../parts/toast.js";
+import { me } from "../person.js";
 import { Caretaker, LineState, Trouble } from "../table/line.js";
 import { Lobby } from "../table/lobby.js";
 import { names } from "../table/names.js";
@@ -38,12 +39,19 @@ const turnOf = (view) => view.table.phase === "playing" && view.turn.seats.some(
 /** What is done without being asked: play now begins, refusals are shown. @param {Visit} visit */
 function attend(visit) {
   let began = false;
+  /** Whom the socket was opened by; nobody: empty; not known yet: undefined. @type {string | undefined} */
+  let who = me.peek() === null ? "" : me.peek()?.id;
   const stops = [
     effect(() => {
       const level = quickly(visit.table);
       if (began || !level || visit.view.value?.table.phase !== "lobby" || !visit.connected.value) return;
       began = true;
       void begin(visit, level);
+    }),
+    effect(() => {
+      const now = me.value;
+      if (now && who !== undefined && who !== now.id) visit.introduce();
+      if (now !== undefined) who = now?.id ?? "";
     }),
     effect(() => {
       const refusal = visit.refusal.value;
