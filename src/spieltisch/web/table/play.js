@@ -27,20 +27,17 @@ export function Play({ visit, view }) {
 /** @param {{ zone: Zone, view: View }} props */
 function Lying({ zone, view }) {
   const whose = zone.owner == null ? "" : nameOf(view.table, zone.owner);
-  return html`<section class="zone" aria-label=${`${zone.kind} ${whose}`}>
-    <span class="small">${zone.kind} ${whose}</span>
-    <div class="row">${(zone.cards ?? Array(Math.min(zone.count, 12)).fill("")).map((text) => html`<${Card} text=${text}/>`)}</div>
+  return html`<section class="zone" data-zone=${zone.id} aria-label=${`${zone.kind} ${whose}`}>
+    <span class="small" data-plate=${zone.kind === "hand" ? zone.owner : undefined}>${zone.kind} ${whose}</span>
+    <div class="row">${(zone.cards ?? Array(Math.min(zone.count, 12)).fill("")).map((text) => html`<${Card} text=${text} data-zone=${zone.id} key=${text || undefined}/>`)}</div>
   </section>`;
 }
 
 /** @param {{ visit: Visit, view: View }} props */
 function Choices({ visit, view }) {
   const { phase } = view.table;
-  const own = view.seats.length > 0;
   return html`<div class="row legal">
     ${phase === "playing" && view.seats.map((seat) => (view.own[seat]?.legal ?? []).map((each) => html`
       <${Button} key=${each.action} data-action=${each.action} onClick=${() => visit.act(seat, each.action)}>${spokenAction(each.action)}<//>`))}
-    ${phase === "between" && own && html`<${Button} kind="go" data-next onClick=${() => visit.send({ type: "next" })}>${t("screen.next-deal")}<//>`}
-    ${phase === "over" && own && html`<${Button} kind="go" data-rematch onClick=${() => visit.send({ type: "rematch" })}>${t("screen.rematch")}<//>`}
   </div>`;
 }
