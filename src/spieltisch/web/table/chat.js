@@ -7,12 +7,15 @@ import { Button } from "../parts/button.js";
 import { t } from "../texts/catalogue.js";
 import { nameOf } from "./names.js";
 import { panel } from "./panels.js";
+import { plateOf } from "./plates.js";
 
 /** @import { View, Told } from "../wire" */
 /** @import { Visit } from "../net/visit.js" */
 
 const STAYS = 5_000;
 const LONGEST = 300;
+/** Half a bubble, in pixels. */
+const EDGE = 96;
 
 /** How much was said that nobody has looked at. */
 export const unread = signal(0);
@@ -80,8 +83,12 @@ function Speaking({ visit, seat, free }) {
   </div>`;
 }
 
-/** Where a seat's plate is, in the window. @param {number} seat @returns {DOMRect | undefined} */
-export const plateOf = (seat) => document.querySelector(`[data-plate="${seat}"]`)?.getBoundingClientRect();
+/** Under a plate, or over it where there is no room below; never out of the window. @param {DOMRect} plate */
+function beside({ left, width, top, bottom }) {
+  const [high, wide] = [window.innerHeight, window.innerWidth];
+  const middle = Math.min(Math.max(left + width / 2, EDGE), wide - EDGE);
+  return { left: `${middle}px`, ...(top > high / 2 ? { bottom: `${high - top + 8}px` } : { top: `${bottom + 8}px` }) };
+}
 
 /** What was just said, at the plate of who said it. @param {{ visit: Visit, view: View }} props */
 export function Bubbles({ visit, view }) {
@@ -97,9 +104,8 @@ export function Bubbles({ visit, view }) {
     setTimeout(() => setSaid((old) => old.filter(({ id }) => !fresh.some((each) => each.id === id))), STAYS);
   }), [visit]);
   return html`<div class="bubbles" aria-hidden="true">${said.map(({ id, event }) => {
-    const plate = plateOf(event.seat ?? 0);
-    const style = plate ? { left: `${plate.left + plate.width / 2}px`, top: `${plate.bottom + 8}px` } : undefined;
-    return html`<div class=${`bubble ${plate ? "" : "astray"}`} key=${id} style=${style} data-bubble=${event.seat}>
+    const plate = plateOf(event.seat ?? 0)?.getBoundingClientRect();
+    return html`<div class=${`bubble ${plate ? "" : "astray"}`} key=${id} style=${plate && beside(plate)} data-bubble=${event.seat}>
       ${!plate && html`<b>${nameOf(view.table, event.seat ?? 0)}</b>`} ${words(event)}</div>`;
   })}</div>`;
 }

@@ -55,9 +55,10 @@ function arrival(each, left, moment, order) {
 }
 
 /** A card that is not seen any more: where it lies now, or with who took it. @param {Lying} each @param {Moment} moment @param {Steps} order @returns {Flight | undefined} */
-function departure({ card, zone, box }, { now, after, events, plate }, order) {
+function departure({ card, zone, box }, { now, before, after, events, plate }, order) {
   const told = order.of(card);
-  const where = after?.deal?.zones?.find((each) => each.id !== zone && each.cards?.includes(card));
+  const gained = changes(before, after).filter(({ by, id }) => by > 0 && id !== zone);
+  const where = gained.find(({ cards }) => cards?.includes(card)) ?? gained.find(({ owner, cards }) => owner === told?.seat && cards?.includes(card[0]));
   const end = (where && anchor(now, where.id)) ?? (told && !told.played ? plate(told.seat) : undefined);
   if (!end || !events.length) return undefined;
   const small = { ...end, left: end.left + end.width / 2 - box.width / 4, top: end.top + end.height / 2 - box.height / 4, width: box.width / 2, height: box.height / 2 };

@@ -3,6 +3,7 @@ import { html, render } from "htm/preact";
 import { Card } from "../cards/card.js";
 import { moves } from "../preferences.js";
 import { flights } from "./flights.js";
+import { plateOf } from "./plates.js";
 
 /** @import { Told, View } from "../wire" */
 /** @import { Visit } from "../net/visit.js" */
@@ -69,9 +70,9 @@ export function settle() {
 
 /** Every card that is seen, and every place where one could lie. @returns {Lying[]} */
 function lying() {
-  return [...document.querySelectorAll("main [data-zone]")].map((element) => ({
+  return [...document.querySelectorAll("main [data-zone], main [data-place]")].map((element) => ({
     element: /** @type {HTMLElement} */ (element),
-    zone: element.getAttribute("data-zone") ?? "",
+    zone: element.getAttribute("data-zone") ?? element.getAttribute("data-place") ?? "",
     card: element.getAttribute("data-card") ?? "",
     box: element.getBoundingClientRect(),
   })).filter(({ box }) => box.width > 0);
@@ -92,8 +93,7 @@ function play({ before, after, events, lay, dealt }) {
 
 /** Where a seat's things go: its plate, or else its hand. @param {number} seat @returns {Point | undefined} */
 function plate(seat) {
-  const found = document.querySelector(`[data-plate="${seat}"]`) ?? document.querySelector(`main [data-zone="hand:${seat}"]`);
-  return found?.getBoundingClientRect();
+  return plateOf(seat)?.getBoundingClientRect();
 }
 
 /** A card that only makes room, in its own place. @param {HTMLElement} element @param {Point} from @param {Point} to */
@@ -130,7 +130,7 @@ function deal(now) {
   if (!field) return;
   const stock = now.find(({ zone }) => zone === "stock")?.box;
   const from = stock ?? { left: field.left + field.width / 2, top: field.top + field.height * 0.4, width: 0, height: 0 };
-  const cards = now.filter(({ zone, element }) => zone !== "stock" && element.matches(".card, [data-card], [data-back]"));
+  const cards = now.filter(({ zone, element }) => zone !== "stock" && element.matches(".card"));
   /** @type {Map<string, number>} */
   const places = new Map();
   const most = Math.max(1, ...cards.map(({ zone }) => places.set(zone, (places.get(zone) ?? 0) + 1).get(zone) ?? 0));

@@ -28,7 +28,7 @@ export function Play({ visit, view }) {
 function Lying({ zone, view }) {
   const whose = zone.owner == null ? "" : nameOf(view.table, zone.owner);
   return html`<section class="zone" data-zone=${zone.id} aria-label=${`${zone.kind} ${whose}`}>
-    <span class="small" data-plate=${zone.kind === "hand" ? zone.owner : undefined}>${zone.kind} ${whose}</span>
+    <span class="small" data-seat=${zone.kind === "hand" ? zone.owner : undefined}>${zone.kind} ${whose}</span>
     <div class="row">${(zone.cards ?? Array(Math.min(zone.count, 12)).fill("")).map((text) => html`<${Card} text=${text} data-zone=${zone.id} key=${text || undefined}/>`)}</div>
   </section>`;
 }
