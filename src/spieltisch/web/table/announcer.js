@@ -6,9 +6,8 @@ import { zones } from "../net/following.js";
 import { listed, t } from "../texts/catalogue.js";
 import { sentence } from "../texts/sentences.js";
 import { spokenCard } from "../texts/spoken.js";
-import { words } from "./chat.js";
 import { seenBy, toAct } from "./cover.js";
-import { nameOf, names } from "./names.js";
+import { names } from "./names.js";
 
 /** @import { Told, View } from "../wire" */
 /** @import { Step, Visit } from "../net/visit.js" */
@@ -35,8 +34,7 @@ export function call(text) {
 
 /** The sentences of a step. @param {Told[]} events @param {View} view as the person at the screen sees it */
 export function spoken(events, view) {
-  return events.filter(({ code }) => !UNSAID.has(code)).map((event) => (event.code === "said"
-    ? `${nameOf(view.table, event.seat ?? 0)}: ${words(event)}` : sentence(event, names(view), view.seats, "event")));
+  return events.filter(({ code }) => !UNSAID.has(code)).map((event) => sentence(event, names(view), view.seats, "event"));
 }
 
 /** What is expected now. @param {View} view */

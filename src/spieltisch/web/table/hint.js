@@ -56,7 +56,7 @@ function Opinion({ advice, view }) {
   const best = prospects.find(({ action }) => action === advice.choice) ?? prospects[0];
   const action = spokenAction(advice.choice);
   if (prospects.length < 2) return html`<p>${t("advice.advice-only", { action })}</p>`;
-  const shown = [best, ...prospects.filter((each) => each !== best && each.weight > 0)].slice(0, SHOWN);
+  const shown = [best, ...prospects.filter((each) => each !== best && each.weight > 0).sort((a, b) => b.points - a.points)].slice(0, SHOWN);
   const all = shown.map(({ points }) => points);
   const [low, high] = [Math.min(...all), Math.max(...all)];
   const long = (/** @type {number} */ points) => (high > low ? LEAST + ((100 - LEAST) * (points - low)) / (high - low) : 100);
