@@ -6,7 +6,7 @@ import { Icon } from "../parts/icon.js";
 import { t } from "../texts/catalogue.js";
 import { Announcer, call, handInWords, speakFor } from "./announcer.js";
 import { Bubbles, unread } from "./chat.js";
-import { Away, Clocks } from "./clock.js";
+import { Away } from "./clock.js";
 import { Cover } from "./cover.js";
 import { End } from "./end.js";
 import { Help } from "./help.js";
@@ -53,7 +53,6 @@ export function Around({ visit, eyes }) {
   return html`<${Buttons} visit=${visit} view=${view} seat=${seat}/>
     <div class="notes"><${Paused} visit=${visit} view=${whole}/><${Asking} visit=${visit} view=${whole}/><${Mine} visit=${visit} view=${whole}/>
       <${Away} visit=${visit} view=${whole}/></div>
-    <div class="clocks"><${Clocks} visit=${visit} view=${whole}/></div>
     <${End} visit=${visit} view=${whole}/>
     <${Side} visit=${visit} view=${view} seat=${speaker}/>
     <${Opened} visit=${visit} view=${view} whole=${whole} seat=${seat}/>

@@ -51,13 +51,6 @@ export function SeatClock({ visit, view, seat }) {
     <${Icon} name=${soon ? "warning" : "clock"}/><span class="digits">${time}</span></span>`;
 }
 
-/** The clocks that run, by name: where no plate shows them. @param {{ visit: Visit, view: View }} props */
-export function Clocks({ visit, view }) {
-  const running = view.turn.seats.filter((seat) => view.turn.until?.[seat] !== undefined);
-  return html`${running.map((seat) => html`<span class="clock-of" key=${seat}>
-    <span class="clock-name">${nameOf(view.table, seat)}</span><${SeatClock} visit=${visit} view=${view} seat=${seat}/></span>`)}`;
-}
-
 /** Who is away, and what becomes of their turn. @param {{ visit: Visit, view: View }} props */
 export function Away({ visit, view }) {
   const gone = view.table.chairs.flatMap((chair, seat) => (chair.away === null || chair.who !== "person" || view.seats.includes(seat) ? [] : [seat]));
