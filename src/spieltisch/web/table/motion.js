@@ -116,11 +116,11 @@ function fly({ ghost = "", element, legs, end, at, fade }, gap) {
   const frames = stops.map((stop, place) => ({
     translate: `${middle(stop).x - end.width / 2}px ${middle(stop).y - (end.width * 0.7)}px`,
     scale: String(stop.width / end.width),
-    opacity: fade && place === stops.length - 1 ? 0 : 1,
     offset: place ? (first + (place - 1) * gap + LEG) / total : first / total,
     easing: EASE,
   }));
   const animation = start(box, [{ ...frames[0], offset: 0 }, ...frames], { duration: total, fill: "both" });
+  if (fade) start(box, [{ opacity: 1 }, { opacity: 1, offset: 1 - (0.25 * LEG) / total }, { opacity: 0 }], { duration: total });
   animation.finished.then(() => box.remove(), () => box.remove());
 }
 
