@@ -28,7 +28,9 @@ def alone(browser: "Browser", server: Served, **settings: object) -> Person:
     return anna
 
 
-def pair(browser: "Browser", server: Served, locale: str = "en-GB", **settings: object) -> tuple[Person, Person]:
+def pair(
+    browser: "Browser", server: Served, locale: str = "en-GB", **settings: object
+) -> tuple[Person, Person]:
     """Anna and Ben at a table of Compañeros, with a bot in the third seat."""
     anna, ben = Person(browser, server), Person(browser, server, locale=locale)
     table = known(anna, "Anna", **{"game": "companeros", "seats": 3, **settings})
@@ -241,13 +243,18 @@ def test_the_sheet_adds_up_and_the_match_ends(shared_server: Served, browser: "B
     page.wait_for_selector("[data-end=over]", timeout=PATIENCE)
     page.keyboard.press("s")
     rows = page.eval_on_selector_all(
-        ".score-sheet tbody tr", "(all) => all.map((row) => [...row.cells].slice(1).map((cell) => +cell.innerText))"
+        ".score-sheet tbody tr",
+        "(all) => all.map((row) => [...row.cells].slice(1).map((cell) => +cell.innerText))",
     )
-    totals = page.eval_on_selector_all("[data-total]", "(all) => all.map((cell) => +cell.lastChild.textContent)")
+    totals = page.eval_on_selector_all(
+        "[data-total]", "(all) => all.map((cell) => +cell.lastChild.textContent)"
+    )
     assert len(rows) == 2
     assert [sum(column) for column in zip(*rows, strict=True)] == totals
     page.keyboard.press("Escape")
-    order = page.eval_on_selector_all("[data-placed] b", "(all) => all.map((each) => parseInt(each.innerText))")
+    order = page.eval_on_selector_all(
+        "[data-placed] b", "(all) => all.map((each) => parseInt(each.innerText))"
+    )
     assert order == sorted(totals, reverse=True)
     page.wait_for_selector("[data-story=biggest-take] a", timeout=PATIENCE)
     link = page.get_attribute("[data-story=biggest-take] a", "href")
