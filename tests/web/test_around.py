@@ -159,7 +159,8 @@ def test_the_cover_hides_the_hand(shared_server: Served, browser: "Browser") -> 
     told(anna, table, {"type": "sit", "name": "Anna", "seat": 0}, {"type": "sit", "name": "Ben", "seat": 1})
     told(anna, table, {"type": "start", "fill": "gentle"})
     anna.go(f"/t/{table}")
-    shown = "() => [...document.querySelectorAll('main [data-card][data-zone^=hand]')].map((card) => card.dataset.zone)"
+    hands = "document.querySelectorAll('main [data-card][data-zone^=hand]')"
+    shown = f"() => [...{hands}].map((card) => card.dataset.zone)"
     for seat, name in ((0, "Anna"), (1, "Ben")):
         cover = page.wait_for_selector(f"[data-cover='{seat}']", timeout=PATIENCE)
         assert cover is not None
@@ -221,7 +222,10 @@ def test_movement_can_be_refused(
                 if (node.className === 'flying') window.flown += 1;
             }))).observe(document.body, { childList: true, subtree: true });
             const animate = Element.prototype.animate;
-            Element.prototype.animate = function (...how) { window.flown += 1; return animate.apply(this, how); };
+            Element.prototype.animate = function (...how) {
+                window.flown += 1;
+                return animate.apply(this, how);
+            };
         }"""
     )
     act(page, 3)
