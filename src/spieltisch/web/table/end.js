@@ -14,6 +14,9 @@ import { Chart, leaders } from "./scores.js";
 /** @import { Fact, View } from "../wire" */
 /** @import { Visit } from "../net/visit.js" */
 
+/** More is not worth telling. */
+const TOLD = 6;
+
 /** @param {{ visit: Visit, view: View }} props the whole view, of all own seats */
 export function End({ visit, view }) {
   const { phase, match, deal } = view.table;
@@ -97,7 +100,7 @@ function Story({ view, record }) {
   const [story, setStory] = useState(/** @type {Fact[]} */ ([]));
   useEffect(() => {
     let gone = false;
-    get(`/api/records/${encodeURIComponent(record)}/replay`).then((found) => !gone && setStory(found.story), () => {});
+    get(`/api/records/${encodeURIComponent(record)}/replay`).then((found) => !gone && setStory(found.story.slice(0, TOLD)), () => {});
     return () => void (gone = true);
   }, [record]);
   if (!story.length) return null;
