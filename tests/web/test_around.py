@@ -167,7 +167,7 @@ def test_the_cover_hides_the_hand(shared_server: Served, browser: "Browser") -> 
         assert name in cover.inner_text()
         assert page.evaluate(shown) == []
         page.keyboard.press("h")
-        assert page.inner_text("[data-called]") in ("", "You hold no cards.")
+        assert "Your hand" not in page.inner_text("[data-called]")
         cover.query_selector("button").click()  # type: ignore[union-attr]
         page.wait_for_selector("[data-cover]", state="detached")
         page.wait_for_function(f"() => ({shown})().length > 0", timeout=PATIENCE)
@@ -267,3 +267,46 @@ def test_the_sheet_adds_up_and_the_match_ends(shared_server: Served, browser: "B
     my_turn(page)
     assert page.query_selector("[data-end]") is None
     assert anna.unexpected() == []
+
+
+def test_a_trick_resolves_in_order(shared_server: Served, browser: "Browser") -> None:
+    """What was taken goes first, to its taker; a card played last is seen in the trick before it goes on."""
+    page = Person(browser, shared_server).go()
+    flights = page.evaluate(
+        """async () => {
+            const { flights } = await import('/web/any/table/flights.js');
+            const box = (left) => ({ left, top: 0, width: 10, height: 14 });
+            const lying = (zone, card, left) => ({ element: null, zone, card, box: box(left) });
+            const zone = (id, kind, owner, cards) => ({ id, kind, owner, cards, count: cards?.length ?? 0 });
+            const view = (zones) => ({ deal: { zones } });
+            const hand = (count) => ({ ...zone('hand:1', 'hand', 1, null), count });
+            const trick = (seat, ...cards) => zone(`trick:${seat}`, 'trick', seat, cards);
+            const display = (...cards) => zone('display', 'display', null, cards);
+            const before = view([display('R1'), trick(0, 'Y2'), hand(3), trick(1)]);
+            const after = view([display('Y2', 'G3'), trick(0), hand(2), trick(1)]);
+            const events = [
+                { code: 'played', seat: 1, params: { card: 'G3' } },
+                { code: 'took-colour', seat: 0, params: { colour: 'R', cards: ['R1'] } },
+            ];
+            const lay = [lying('display', 'R1', 100), lying('trick:0', 'Y2', 200), lying('hand:1', '', 300),
+                lying('trick:1', '', 400)];
+            const now = [lying('display', 'Y2', 100), lying('display', 'G3', 120), lying('trick:0', '', 200),
+                lying('hand:1', '', 300), lying('trick:1', '', 400)];
+            const found = flights({ lay, now, before, after, events, plate: (seat) => box(1000 + seat) });
+            return Object.fromEntries(found.map(({ ghost, legs, end, at }) =>
+                [ghost, [at, ...legs.map(({ left }) => left), Math.round(end.left)]]));
+        }"""
+    )
+    assert flights == {"G3": [0, 300, 400, 120], "R1": [1, 100, 1003], "Y2": [2, 200, 100]}
+
+
+def test_a_dialog_gives_the_focus_back(shared_server: Served, browser: "Browser") -> None:
+    """Opened by a button, closed by Escape: one is where one was."""
+    page = alone(browser, shared_server).page
+    page.set_viewport_size({"width": 1200, "height": 800})
+    page.focus("[data-open=scores]")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("dialog[open]")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+    assert page.evaluate("document.activeElement.dataset.open") == "scores"

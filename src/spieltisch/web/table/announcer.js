@@ -40,6 +40,15 @@ export function spoken(events, view) {
 /** What is expected now. @param {View} view */
 export const promptOf = (view) => (view.deal?.prompt ? sentence(view.deal.prompt, names(view), view.seats, "prompt") : "");
 
+/** How a deal or the match has ended. @param {View} view */
+function resultOf(view) {
+  const { phase, sheet, totals, winners } = view.table;
+  if (!sheet.length || (phase !== "between" && phase !== "over")) return "";
+  const has = (/** @type {number} */ points, /** @type {number} */ seat) => sentence({ code: "points", params: { seat, points } }, names(view), view.seats, "fact");
+  if (phase === "between") return [t("screen.deal-ended", { number: sheet.length }), ...totals.map(has)].join(" ");
+  return [t("screen.result"), ...winners.map((seat) => t("screen.wins", { name: names(view)(seat) })), ...totals.map(has)].join(". ");
+}
+
 /** The own hand in words. @param {View} view as the person at the screen sees it */
 export function handInWords(view) {
   const hand = zones(view).find(({ kind, owner, cards }) => kind === "hand" && cards && owner !== null && view.seats.includes(owner));
@@ -59,10 +68,12 @@ export function speakFor(visit, eyes) {
       missed += events.length; // what went on while the line was down: not all of it again
       return;
     }
-    if (missed || (step.whole && before && !events.length)) {
-      say([t("screen.back-again", { count: missed + events.length }), promptOf(view)].join(" "));
+    if (missed || (step.whole && before && after.number === visit.welcomedAt)) {
+      const count = missed + events.length;
+      say([count ? t("screen.back-again", { count }) : t("screen.connected-again"), promptOf(view)].join(" "));
       missed = 0;
     } else spoken(events, view).forEach(say);
+    if (before && before.table.phase !== after.table.phase) say(resultOf(after));
     if (began(step)) call(promptOf(view));
   });
 }

@@ -4,6 +4,7 @@ import { html } from "htm/preact";
 import { useEffect } from "preact/hooks";
 import { Icon } from "../parts/icon.js";
 import { number, t } from "../texts/catalogue.js";
+import { call } from "./announcer.js";
 import { nameOf } from "./names.js";
 
 /** @import { View } from "../wire" */
@@ -43,9 +44,12 @@ export function shownTime(seconds) {
 export function SeatClock({ visit, view, seat }) {
   const until = view.table.paused ? undefined : view.turn.until?.[seat];
   useBeat(until !== undefined);
-  if (until === undefined || !view.turn.seats.includes(seat)) return null;
-  const left = until - visit.now();
+  const left = (until ?? Infinity) - visit.now();
   const soon = left <= SOON;
+  useEffect(() => {
+    if (soon && view.seats.includes(seat)) call(t("screen.time-left", { time: t("unit.seconds", { count: SOON }) }));
+  }, [soon]);
+  if (until === undefined || !view.turn.seats.includes(seat)) return null;
   const time = shownTime(left);
   return html`<span class=${`clock pill ${soon ? "soon" : ""}`} role="timer" data-clock=${seat} aria-label=${t("screen.time-left", { time })}>
     <${Icon} name=${soon ? "warning" : "clock"}/><span class="digits">${time}</span></span>`;

@@ -72,18 +72,22 @@ function openly(/** @type {Told} */ event, /** @type {number | null} */ seat) {
 export function Cover({ visit, eyes: { next, take } }) {
   const seat = next.value;
   const view = visit.view.value;
-  const button = useRef(/** @type {HTMLElement | null} */ (null));
+  const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
   useEffect(() => {
-    button.current?.querySelector("button")?.focus();
+    const dialog = box.current;
+    dialog?.showModal();
+    return () => dialog?.close();
   }, [seat]);
   if (seat === null || !view) return null;
   const name = nameOf(view.table, seat);
-  return html`<div class="cover felt" role="dialog" aria-modal="true" aria-label=${t("screen.cover", { name })} data-cover=${seat}>
-    <div class="cover-inside" ref=${button}>
+  // Escape does not lift it: only who sits there may.
+  return html`<dialog class="cover felt" ref=${box} aria-label=${t("screen.cover", { name })} data-cover=${seat} onCancel=${(/** @type {Event} */ event) => event.preventDefault()}
+    onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && event.preventDefault()}>
+    <div class="cover-inside">
       <span class="cover-initial" aria-hidden="true">${name.slice(0, 1)}</span>
       <h2>${t("screen.cover", { name })}</h2>
       <p>${t("screen.cover-about")}</p>
       <${Button} kind="go" icon="eye" onClick=${() => take(seat)}>${t("screen.cover-open", { name })}<//>
     </div>
-  </div>`;
+  </dialog>`;
 }

@@ -25,7 +25,7 @@ export function Asking({ visit, view }) {
   const missing = chairs.flatMap((chair, seat) => (chair.who === "person" && !chair.left && !asked.agreed.includes(seat)
     && seat !== asked.seat && !view.seats.includes(seat) ? [nameOf(view.table, seat)] : []));
   const answer = (/** @type {boolean} */ agree) => () => visit.send({ type: "answer", agree });
-  return html`<section class="note asking" role="alertdialog" aria-label=${t("screen.undo")} data-asking=${asked.seat}>
+  return html`<section class="note asking" role="group" aria-label=${t("screen.undo")} data-asking=${asked.seat}>
     <${Icon} name="undo"/>
     <div class="grow">
       <p>${mine ? t("screen.undo-asked") : t("screen.undo-ask", { name })}</p>
