@@ -309,4 +309,4 @@ def test_a_dialog_gives_the_focus_back(shared_server: Served, browser: "Browser"
     page.wait_for_selector("dialog[open]")
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog", state="detached")
-    assert page.evaluate("document.activeElement.dataset.open") == "scores"
+    page.wait_for_function("() => document.activeElement.dataset.open === 'scores'", timeout=PATIENCE)

@@ -1,12 +1,11 @@
 // What people say to each other: ready phrases, which everybody reads in their own language, and own words if allowed.
-import { signal } from "@preact/signals";
 import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { games } from "../net/asking.js";
 import { Button } from "../parts/button.js";
 import { t } from "../texts/catalogue.js";
 import { nameOf } from "./names.js";
-import { panel } from "./panels.js";
+import { panel, unread } from "./panels.js";
 import { plateOf } from "./plates.js";
 
 /** @import { View, Told } from "../wire" */
@@ -16,9 +15,6 @@ const STAYS = 5_000;
 const LONGEST = 300;
 /** Half a bubble, in pixels. */
 const EDGE = 96;
-
-/** How much was said that nobody has looked at. */
-export const unread = signal(0);
 
 /** What was said: the phrase in the reader's language, or the words as they are. @param {Told} said */
 export const words = ({ params }) => (params.phrase ? t(`phrase.${params.phrase}`) : String(params.text ?? ""));

@@ -5,9 +5,8 @@ import { Dialog } from "../parts/dialog.js";
 import { Menu } from "../parts/menu.js";
 import { go } from "../router.js";
 import { t } from "../texts/catalogue.js";
-import { unread } from "./chat.js";
 import { toAct } from "./cover.js";
-import { open, toggle } from "./panels.js";
+import { open, toggle, unread } from "./panels.js";
 import { undo } from "./undo.js";
 
 /** @import { View } from "../wire" */

@@ -7,6 +7,9 @@ import { useEffect, useState } from "preact/hooks";
 /** What is open; the table has one screen, so there is one. */
 export const panel = signal(/** @type {Panel} */ (""));
 
+/** How much was said that nobody has looked at. */
+export const unread = signal(0);
+
 /** @param {Panel} name */
 export const open = (name) => (panel.value = name);
 export const shut = () => (panel.value = "");

@@ -4,9 +4,9 @@ import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../parts/button.js";
 import { Dialog } from "../parts/dialog.js";
 import { t } from "../texts/catalogue.js";
-import { Chat, unread } from "./chat.js";
+import { Chat } from "./chat.js";
 import { Log } from "./log.js";
-import { open, panel, shut, useWide } from "./panels.js";
+import { open, panel, shut, unread, useWide } from "./panels.js";
 
 /** @import { View } from "../wire" */
 /** @import { Visit } from "../net/visit.js" */
