@@ -15,9 +15,14 @@ export function Dialog({ title, onClose, children, class: extra = "" }) {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
   useEffect(() => {
     const dialog = box.current;
+    const before = document.activeElement;
     dialog?.showModal();
     if (!dialog?.querySelector("[autofocus]")) dialog?.focus(); // on what it is about, not on how to close it
-    return () => dialog?.close();
+    return () => {
+      dialog?.close();
+      // It is out of the page already: the browser does not know any more where the focus was.
+      if (before instanceof HTMLElement && before.isConnected && !document.querySelector("dialog[open]")) before.focus();
+    };
   }, []);
   const beside = (/** @type {MouseEvent} */ event) => {
     if (event.target === box.current) onClose();
