@@ -4,6 +4,8 @@ import { html } from "htm/preact";
 const LINES = /** @type {{ [name: string]: string }} */ ({
   back: "M15 5l-7 7 7 7",
   forward: "M9 5l7 7-7 7",
+  leap: "M5 5l7 7-7 7M13 5l7 7-7 7",
+  "leap-back": "M19 5l-7 7 7 7M11 5l-7 7 7 7",
   close: "M6 6l12 12M18 6L6 18",
   menu: "M5 12h.01M12 12h.01M19 12h.01",
   settings: "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5",
