@@ -36,10 +36,10 @@ export function Board({ view, own, act = null, explain }) {
 /** @param {{ zone: Zone, view: View, act: ((seat: number, action: string) => void) | null, explain?: (card: string, zone: string | null) => void }} props */
 function Lying({ zone, view, act, explain }) {
   const cards = zone.cards ?? Array(Math.min(zone.count, 14)).fill("");
-  const legal = act ? Object.entries(view.own).flatMap(([seat, part]) => (part.legal ?? []).map((each) => ({ ...each, seat: Number(seat) }))) : [];
+  const legal = act ? Object.entries(view.own).flatMap(([seat, part]) => (part.legal ?? []).map((each) => /** @type {any} */ ({ ...each, seat: Number(seat) }))) : [];
   const press = (/** @type {string} */ text) => {
     const fits = legal.find((each) => (zone.kind === "hand" ? each.card === text : each.cards?.includes(text)));
-    if (fits && act) act(fits.seat, /** @type {any} */ (fits).action);
+    if (fits && act) act(fits.seat, fits.action);
     else explain?.(text, null);
   };
   return html`<div class=${`board-zone ${zone.kind}`} data-zone=${zone.id} aria-label=${t(`screen.${zone.kind}`)}>

@@ -56,7 +56,7 @@ export function marks(retold) {
 /** @param {Retold} retold @returns {TableShown} */
 function tableOf({ game, seats, options, players, deal, sheet, totals, winners }) {
   const chairs = players.map(({ name, bot }) => ({
-    who: /** @type {const} */ (bot === null ? "person" : "bot"), name, level: bot ?? "", away: null, caretaker: false, left: false,
+    who: /** @type {"person" | "bot"} */ (bot === null ? "person" : "bot"), name, level: bot ?? "", away: null, caretaker: false, left: false,
   }));
   return {
     id: "", phase: "playing", host: null, paused: false, match: 1, deal, sheet, totals, winners, ready: [], asked: null,
