@@ -16,6 +16,7 @@ from spieltisch.wire import PROTOCOL
 from spieltisch.wire.closing import CLOSING
 from spieltisch.wire.commands import AnyCommand, Ask
 from spieltisch.wire.happenings import HAPPENINGS
+from spieltisch.wire.lessons import Lesson
 from spieltisch.wire.messages import AnyMessage
 from spieltisch.wire.notices import NOTICES
 from spieltisch.wire.phrases import PHRASES
@@ -27,7 +28,7 @@ PAGE = HERE.parent / "docs" / "protocol.md"
 TEMPLATE = HERE / "data" / "protocol.template.md"
 CONVERSATION = HERE / "data" / "conversation.txt"
 
-SERVED = (Retold,)
+SERVED = (Retold, Lesson)
 """What is asked for over HTTP, and large enough for a type of its own."""
 
 ENDPOINTS = {
@@ -64,6 +65,7 @@ ENDPOINTS = {
         "GET": "A deal of it to be followed step by step, as [Retold](#retold); `?deal=`."
     },
     "/api/games": {"GET": "All games with seats and options, levels of bots, phrases."},
+    "/api/games/{game}/lesson": {"GET": "The game taught in scenes, as [Lesson](#lesson)."},
     "/api/games/{game}/layout": {
         "GET": "`deck` and `places`: how a shuffled order is dealt; `?seats=` and the options by name."
     },

@@ -18,16 +18,29 @@ def read_page(game: str, language: str = ENGLISH) -> str:
     """The page as it is written, in Markdown; in English where a game has none in that language."""
     if language not in LANGUAGES:
         raise UnknownError(f"there is no language {language!r}: choose one of {', '.join(LANGUAGES)}")
+    if game in MODULES:
+        return beside(game, PAGE.format(language))
+    rules = load(game)  # says so if there is no such game
+    page = rules.page.replace(".en.", f".{language}.")
+    found = resources.files(others()[game].module).joinpath(page).is_file()
+    return beside(game, page if found else rules.page)
+
+
+def read_lesson(game: str) -> tuple[str, str]:
+    """The script of a game's lesson, and its sentences in English, both as JSON; an error if it has none."""
+    if not load(game).lesson:
+        raise UnknownError(f"{game} has no lesson")
+    return beside(game, f"{load(game).lesson}.json"), beside(game, f"{load(game).lesson}.en.json")
+
+
+def beside(game: str, name: str) -> str:
+    """A text that lies beside the code of a game."""
     if game in MODULES:  # the folder is found without importing it: Numba takes a while
         spec = find_spec(MODULES[game])
         assert spec is not None
         assert spec.submodule_search_locations
-        folder = Path(spec.submodule_search_locations[0])
-        return folder.joinpath(PAGE.format(language)).read_text(encoding="utf-8")
-    rules = load(game)  # says so if there is no such game
-    place = resources.files(others()[game].module)
-    page = place.joinpath(rules.page.replace(".en.", f".{language}."))
-    return (page if page.is_file() else place.joinpath(rules.page)).read_text(encoding="utf-8")
+        return Path(spec.submodule_search_locations[0], name).read_text(encoding="utf-8")
+    return resources.files(others()[game].module).joinpath(name).read_text(encoding="utf-8")
 
 
 def title(page: str) -> str:

@@ -10,6 +10,7 @@ import spieltisch
 from server.asking import House, refusal, within
 from spieltisch.match.shuffle import shuffle
 from spieltisch.storage import Entry, FinishedRecord, Line, Player, Status, Summary
+from spieltisch.wire.lessons import Lesson
 from spieltisch.wire.replays import Retold
 
 
@@ -96,5 +97,19 @@ def test_a_layout_verifies_a_deal(tmp_path: Path) -> None:
             refusal(
                 await client.get(f"/api/games/list-und-tuecke/layout?{query}"), 400, "impossible-settings"
             )
+
+    within(tmp_path, scenario)
+
+
+def test_lessons_are_served(tmp_path: Path) -> None:
+    """Each game's lesson is one answer, for anybody; what is no game has none."""
+
+    async def scenario(there: House) -> None:
+        client = there.client()
+        for game in spieltisch.games():
+            given = await client.get(f"/api/games/{game}/lesson")
+            assert msgspec.json.decode(given.content, type=Lesson).game == game
+            assert given.headers["etag"]
+        refusal(await client.get("/api/games/poker/lesson"), 404, "unknown-game")
 
     within(tmp_path, scenario)

@@ -244,6 +244,7 @@ class GameRules:
     view: View
     series: Series
     page: str  # the rules page, as a resource beside the game's code
+    lesson: str = ""  # the script of the lesson (`.json`) and its sentences (`.en.json`), likewise; or none
     chance: Chance | None = None
     together: Together | None = None
     texts: Mapping[str, Mapping[str, Text]] = field(default_factory=dict, hash=False, compare=False)

@@ -23,7 +23,7 @@ Cells = dict[int, Text]
 # facts that have a place in the drawing, or that only `more` tells
 PLACED = {
     "tricks-left", "leader", "display-worth", "points", "pile-points", "collects", "pile-locked", "lacks",
-    "reshuffles-left",
+    "reshuffles-left", "takers-so-far", "behind",
 }  # fmt: skip
 COLUMNS = {"points": "points", "pile-points": "points"}
 

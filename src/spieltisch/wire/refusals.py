@@ -84,6 +84,7 @@ REFUSALS = {
     "unknown-record": Meaning("There is no such record."),
     "not-replayable": Meaning("The record was played by rules that this server does not have."),
     "unknown-game": Meaning("There is no such game."),
+    "no-lesson": Meaning("The game has no lesson."),
     "unknown-clause": Meaning("The rules have no such clause."),
     "unknown-language": Meaning("There are no texts in that language.", ("languages",)),
     "wrong-method": Meaning("It cannot be asked in that way; `Allow` says in which."),

@@ -18,5 +18,6 @@ GAME = GameRules(
     opened={"open_scores": True},
     highlights=highlights.highlights,
     page="rules.en.md",
+    lesson="lesson",
     own_follows_turn=True,
 )

@@ -234,14 +234,15 @@ def ahead(keys, key):
 
 @compiled
 def rank(state):
-    """C-6 and C-8: who takes, in order. Gives back the colour values that are tied."""
+    """C-6 and C-8: who takes, in order; of a trick that still runs, as it stands. Gives back tied values."""
     values = colour_values(state)
     tied = tied_values(values)
     keys = keys_of(state, values)
     entitled = 0
     for seat in range(state.seats):
         key = (keys >> U(10 * seat)) & ones(9)
-        untied = tied >> (key // U(VALUES)) == ZERO  # no tie at this colour value nor above it
+        # a card lies, and there is no tie at its colour value nor above it
+        untied = key != ZERO and tied >> (key // U(VALUES)) == ZERO
         state.takers[ahead(keys, key)] = seat if untied else -1
         entitled += 1 if untied else 0
     state.entitled = entitled
@@ -317,12 +318,29 @@ def hand_size(state, seat):
 
 # What views tell of a state, in one call: each call from Python costs more than all of it.
 VALUE, TIED, WORTH, TAKEN, SIZE = (place * MOST_SEATS for place in range(5))  # as many colours as seats
-TOLD = 5 * MOST_SEATS
+ORDER = 5 * MOST_SEATS
+TOLD = ORDER + 1
+
+
+@compiled
+def order_so_far(state):
+    """C-6 and C-8 as the trick stands: how many would take, then their seats in order, three bits each."""
+    rank(state)
+    order = np.int64(state.entitled)
+    for place in range(state.entitled):
+        order |= np.int64(state.takers[place]) << (3 * place + 3)
+    for place in range(state.seats):
+        state.takers[place] = -1  # as it was: nobody takes yet
+    state.entitled = 0
+    return order
 
 
 @compiled
 def tell(state, out):
-    """Value, tie and worth in the display of each colour; points taken and cards in hand of each seat."""
+    """Value, tie and worth in the display of each colour; points taken and cards in hand of each seat.
+
+    Last comes who would take as the running trick stands.
+    """
     values = colour_values(state)
     tied = tied_values(values)
     for colour in range(COLOURS):
@@ -333,11 +351,16 @@ def tell(state, out):
     for seat in range(state.seats):
         out[TAKEN + seat] = points(state.taken[seat])
         out[SIZE + seat] = hand_size(state, seat)
+    if state.phase == PLAY:
+        out[ORDER] = order_so_far(state)
 
 
 @compiled
-def tell_plays(state, out):
-    """For each card of the hand: what its colour would count with it, negative where that would be tied."""
+def tell_plays(state, out, orders):
+    """For each card of the hand: what its colour would count with it, negative where that would be tied.
+
+    And who would take as the trick would stand then.
+    """
     values = colour_values(state)
     cards = state.hands[state.turn]
     while cards != ZERO:
@@ -347,3 +370,6 @@ def tell_plays(state, out):
         after = values + (U(value_of(card)) << shift)
         value = (after >> shift) & U(255)
         out[card] = -np.int64(value) if has(tied_values(after), value) else np.int64(value)
+        state.played[state.turn] = card
+        orders[card] = order_so_far(state)
+    state.played[state.turn] = -1

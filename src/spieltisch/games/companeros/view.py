@@ -5,6 +5,7 @@ thing what all may know.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,7 @@ from spieltisch.games.companeros.rules import (
     EMPTIED,
     FIRST_TAKE,
     MOST_SEATS,
+    ORDER,
     OVER,
     PLAY,
     SIZE,
@@ -45,6 +47,9 @@ HAND_IDS, TRICK_IDS, TAKEN_IDS = (
     tuple(f"{kind}:{seat}" for seat in range(MOST_SEATS)) for kind in ("hand", "trick", "taken")
 )
 
+NOTHING_LIES = [0] * COLOURS
+NOBODY_TAKES = 0  # an order without seats, though a card lies: the strongest colours are equal
+
 table = Fields(
     State,
     *("display", "taken", "played", "takers", "entitled", "taking"),
@@ -52,6 +57,12 @@ table = Fields(
 )
 own_hand = Fields(State, "hands", "turn", "phase")
 moment = Fields(State, "display", "leader", "turn", "tricks_left", "phase")
+
+
+@lru_cache(2048)  # there are 1,957 orders
+def in_order(packed: int) -> tuple[int, ...]:
+    """The seats of what `order_so_far` gives."""
+    return tuple(packed >> (3 * place + 3) & 7 for place in range(packed & 7))
 
 
 def told(state: Any) -> list[int]:
@@ -111,6 +122,8 @@ def facts(now: Any, counts: Sequence[int], options: Options) -> list[Fact]:
         worth = counts[WORTH + colour]
         if worth:
             found.append(Fact("display-worth", {"colour": LETTERS[colour], "points": worth}))
+    if now.phase == PLAY and counts[VALUE : VALUE + COLOURS] != NOTHING_LIES:
+        found.append(Fact("takers-so-far", {"seats": in_order(counts[ORDER])}))
     if now.phase == TAKE:
         found.append(Fact("takers", {"seats": list(now.takers[now.taking : now.entitled])}))
     if options["open_scores"] or now.phase == OVER:
@@ -140,7 +153,10 @@ def plainly_forced(state: Any) -> bool:
 
 
 def effects(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
-    """Where a card goes and what its colour would count; what a colour of the display is worth."""
+    """Where a card goes, what its colour would count, and who would take as the trick would stand then.
+
+    Of a take: what the colour of the display is worth.
+    """
     now = moment(state)
     if now.phase == TAKE:
         counts, display, zone = told(state), card_texts(now.display), TAKEN_IDS[now.turn]
@@ -153,15 +169,17 @@ def effects(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
             }
             for action in actions
         ]
-    values = np.zeros(CARDS, np.int64)
-    tell_plays(state, values)
-    zone, counts = TRICK_IDS[now.turn], values.tolist()
+    values, orders = np.zeros(CARDS, np.int64), np.zeros(CARDS, np.int64)
+    tell_plays(state, values, orders)
+    zone, counts, takers = TRICK_IDS[now.turn], values.tolist(), orders.tolist()
     return [
         {
             "zone": zone,
             "card": CARD_TEXTS[action],
             "value": abs(counts[action]),
             "tied": counts[action] < 0,
+            "takers": in_order(takers[action]),
+            "tied_top": takers[action] == NOBODY_TAKES,
         }
         for action in actions
     ]

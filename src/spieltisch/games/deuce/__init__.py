@@ -17,6 +17,7 @@ GAME = GameRules(
     series=series,
     highlights=highlights.highlights,
     page="rules.en.md",
+    lesson="lesson",
     own_follows_turn=True,
     chance=Chance(
         due=position.reshuffle_due,

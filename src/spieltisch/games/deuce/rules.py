@@ -211,16 +211,20 @@ def pile_points(tops, seat):
 
 
 @compiled
-def goes_out(tops, seats, seat, pile, kind):
-    """D-12: may the seat lay its last card there, so that afterwards nobody has more on its piles?"""
-    gain = number_of(kind) - number_of(tops[pile])
+def behind(tops, seats, seat, pile, gain):
+    """D-12: the points that the best other seat has more than this one, when that pile has gained so much."""
     own = pile_points(tops, seat) + (gain if pile >> 1 == seat else 0)
+    most = 0
     for other in range(seats):
         if other != seat:
-            points = pile_points(tops, other) + (gain if pile >> 1 == other else 0)
-            if points > own:
-                return False
-    return True
+            most = max(most, pile_points(tops, other) + (gain if pile >> 1 == other else 0))
+    return max(most - own, 0)
+
+
+@compiled
+def goes_out(tops, seats, seat, pile, kind):
+    """D-12: may the seat lay its last card there, so that afterwards nobody has more on its piles?"""
+    return behind(tops, seats, seat, pile, number_of(kind) - number_of(tops[pile])) == 0
 
 
 @compiled
@@ -591,8 +595,25 @@ def pass_turn(state):
 
 @compiled
 def tell(state, points, kinds):
-    """What views tell of the piles in play: each seat's points, and the kinds that may lie on each pile."""
+    """What views tell of the piles in play: each seat's points, and the kinds that may lie on each pile.
+
+    After the points of all seats come those that each is behind.
+    """
     for seat in range(state.seats):
         points[seat] = pile_points(state.tops, seat)
+        points[state.seats + seat] = behind(state.tops, state.seats, seat, 0, 0)
     for pile in range(2 * state.seats):
         kinds[pile] = may_lie(state.tops[pile], state.tops[pile ^ 1], state.house)
+
+
+@compiled
+def tell_lays(state, out):
+    """D-12: for each lay of a card in hand, how far behind the seat to act would be after it."""
+    seat = np.int64(state.turn)
+    own = kinds_in(state.hands[seat])
+    while own != ZERO:
+        kind = index(own)
+        own &= own - ONE
+        for pile in range(2 * state.seats):
+            gain = number_of(kind) - number_of(state.tops[pile])
+            out[KINDS * pile + kind] = behind(state.tops, state.seats, seat, pile, gain)

@@ -37,6 +37,7 @@ from spieltisch.games.deuce.rules import (
     scores,
     start_kinds,
     tell,
+    tell_lays,
 )
 from spieltisch.kernel.record import Fields, copy_of
 
@@ -95,11 +96,13 @@ def facts(state: Any, now: Any) -> list[Fact]:
     found = [Fact("reshuffles-left", {"left": MOST_RESHUFFLES - now.reshuffles})]
     if now.starting:
         return found
-    points, lying = np.zeros(now.seats, np.int64), np.zeros(2 * now.seats, np.uint64)
+    points, lying = np.zeros(2 * now.seats, np.int64), np.zeros(2 * now.seats, np.uint64)
     tell(state, points, lying)
     scored, may_lie_on = points.tolist(), lying.tolist()
     for seat in range(now.seats):
         found.append(Fact("pile-points", {"seat": seat, "points": scored[seat]}))
+        if scored[now.seats + seat]:
+            found.append(Fact("behind", {"seat": seat, "points": scored[now.seats + seat]}))
         if now.lacks[seat]:
             found.append(Fact("lacks", {"seat": seat, "kinds": kind_texts(now.lacks[seat])}))
         one, two = 2 * seat, 2 * seat + 1
@@ -140,12 +143,14 @@ def plainly_forced(state: Any) -> bool:
 
 
 def effects(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
-    """Where it goes, and how the owner's points on the piles would change."""
+    """Where it goes, how the owner's points on the piles would change, how far behind the mover would be."""
     now = moment(state)
     if now.starting:
         zone = start_pile(now.tops, now.turn)
         return [{"zone": zone, "card": CARD_TEXTS[action - FIRST_START]} for action in actions]
-    counts = numbers()
+    counts, later = numbers(), np.zeros(2 * now.seats * KINDS, np.int64)
+    tell_lays(state, later)
+    behind = later.tolist()
     found: list[Mapping[str, Any]] = []
     for action in actions:
         if action >= DRAW:
@@ -153,8 +158,15 @@ def effects(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
         else:
             pile, kind = divmod(action, KINDS)
             change = counts[kind] - counts[now.tops[pile]]
-            card = CARD_TEXTS[kind]
-            found.append({"zone": PILE_IDS[pile], "card": card, "owner": pile // 2, "change": change})
+            found.append(
+                {
+                    "zone": PILE_IDS[pile],
+                    "card": CARD_TEXTS[kind],
+                    "owner": pile // 2,
+                    "change": change,
+                    "behind": behind[action],
+                }
+            )
     return found
 
 

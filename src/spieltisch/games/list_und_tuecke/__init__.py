@@ -26,5 +26,6 @@ GAME = GameRules(
     series=series,
     highlights=highlights.highlights,
     page="rules.en.md",
+    lesson="lesson",
     own_follows_turn=True,
 )

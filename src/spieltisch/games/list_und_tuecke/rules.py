@@ -13,7 +13,7 @@ from itertools import combinations, combinations_with_replacement
 
 import numpy as np
 
-from spieltisch.kernel.bits import ONE, ZERO, U, lowest
+from spieltisch.kernel.bits import ONE, ZERO, U, index, lowest
 from spieltisch.kernel.compiled import compiled
 from spieltisch.kernel.record import record_type
 from spieltisch.kernel.sharing import NOBODY, add_places, draw_owner, take_place
@@ -434,3 +434,20 @@ def tell_choices(state, first, out):
             out[at] = score(piles + TAKE_COUNTS[action - FIRST_TRIPLE], kept)
         else:
             out[at] = score(piles, KEEP_SETS[action - FIRST_KEEP])
+
+
+@compiled
+def tell_plays(state, out):
+    """L-6 and L-7: for each card that may be played, the place it would win as it stands: 1, 2, or 0."""
+    seat, first, second = state.turn, state.first, state.second
+    state.cards += 1
+    for word in range(2):
+        cards = playable(state, seat, word)
+        while cards != ZERO:
+            card = index(cards) + 64 * word
+            cards &= cards - ONE
+            judge(state, seat, card)
+            out[card] = 1 if state.first == seat else (2 if state.second == seat else 0)
+            state.first = first
+            state.second = second
+    state.cards -= 1

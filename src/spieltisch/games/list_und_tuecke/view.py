@@ -21,6 +21,7 @@ from spieltisch.games.list_und_tuecke.notation import (
 from spieltisch.games.list_und_tuecke.position import card_texts, colour_counts, kept_text, seat_or_none
 from spieltisch.games.list_und_tuecke.rules import (
     ALL_TRUMP,
+    CARDS,
     COLOURS,
     COLOURS_LYING,
     EARLY_END,
@@ -45,6 +46,7 @@ from spieltisch.games.list_und_tuecke.rules import (
     legal,
     tell,
     tell_choices,
+    tell_plays,
 )
 from spieltisch.kernel.record import Fields
 
@@ -157,11 +159,18 @@ def plainly_forced(state: Any) -> bool:
 
 
 def effects(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
-    """Where it goes, and the score that the mover's piles would make."""
+    """Where it goes; the place that a card would win as it stands, the score that a choice would make."""
     now = moment(state)
     if now.phase == PLAY:
-        zone = TRICK_IDS[now.turn]
-        return [{"zone": zone, "card": CARD_TEXTS[action]} for action in actions]
+        wins = np.zeros(CARDS, np.int64)
+        tell_plays(state, wins)
+        zone, places = TRICK_IDS[now.turn], wins.tolist()
+        return [
+            {"zone": zone, "card": CARD_TEXTS[action], "place": places[action]}
+            if places[action]
+            else {"zone": zone, "card": CARD_TEXTS[action]}
+            for action in actions
+        ]
     first = actions[0]
     points = np.zeros(actions[-1] + 1 - first, np.int64)
     tell_choices(state, first, points)

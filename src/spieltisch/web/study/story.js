@@ -8,7 +8,7 @@ import { sentence } from "../texts/sentences.js";
 /** @param {{ moment: import("./moment.js").Moment }} props */
 export function Story({ moment }) {
   const [view, retold] = [moment.view.value, moment.retold.value];
-  const told = retold?.story.filter(({ code }) => has(`story.${code}`)) ?? [];
+  const told = retold?.story.filter(({ code, params }) => params.count !== 0 && has(`story.${code}`)) ?? [];
   if (!view || !retold || !told.length) return null;
   return html`<section class="story"><h2>${t("screen.story")}</h2>
     <ul>${told.map((fact) => {
