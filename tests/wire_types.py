@@ -10,11 +10,12 @@ from msgspec import NODEFAULT, inspect
 
 from protocol_types import Shape, about, choices, meaning, members, parts
 from spieltisch.wire.commands import AnyCommand
+from spieltisch.wire.lessons import Lesson
 from spieltisch.wire.messages import AnyMessage
 from spieltisch.wire.replays import Retold
 
 FILE = Path(__file__).parents[1] / "src" / "spieltisch" / "web" / "wire.d.ts"
-SERVED = (Retold,)
+SERVED = (Retold, Lesson)
 """What is asked over HTTP and made of the same parts."""
 PLAIN = {
     inspect.IntType: "number",

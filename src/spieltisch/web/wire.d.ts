@@ -450,6 +450,16 @@ export interface Retold {
   chances: string[][];
 }
 
+/** A game, taught in scenes. */
+export interface Lesson {
+  /** Its id. */
+  game: string;
+  /** One position and what is learned from it. */
+  scenes: LessonScene[];
+  /** The sentences in English, by code. */
+  texts: { [name: string]: string };
+}
+
 /** A table, as its host wants it. */
 export interface Settings {
   /** The id of the game. */
@@ -704,6 +714,74 @@ export interface Step {
   own?: { [seat: number]: OwnShown };
   /** `p`, `b`, `c` or `f`, as records say who played. */
   by?: string;
+}
+
+/** One position and what is learned from it. */
+export interface LessonScene {
+  /** A sentence of the lesson, by its code. */
+  title: string;
+  /** How many. */
+  seats: number;
+  /** The learner's. */
+  seat: number;
+  /** A deal before its first action. */
+  start: Beginning;
+  /** A sentence, something for the learner to do, or what others do. */
+  steps: LessonStep[];
+}
+
+/** A sentence, something for the learner to do, or what others do. */
+export interface LessonStep {
+  /** A sentence of the lesson, by its code. */
+  say?: string;
+  /** The clause of the rules that it is about. */
+  clause?: string;
+  /** What a sentence is about, to be pointed at. */
+  point?: Pointed;
+  /** What the learner is to do: any of these. */
+  want?: Outcome[];
+  /** What to say to another legal action: a code by action, and by `*` for all others. */
+  instead?: { [name: string]: string };
+  /** What cannot be played, and why. */
+  reasons?: Unplayable[];
+  /** What others do, one after the other. */
+  plays?: Outcome[];
+}
+
+/** What a sentence is about, to be pointed at. */
+export interface Pointed {
+  /** Ids of zones. */
+  zones?: string[];
+  /** Cards that are to be seen. */
+  cards?: string[];
+  /** Codes of facts. */
+  facts?: string[];
+}
+
+/** An action and the news of it. */
+export interface Outcome {
+  /** Who acts. */
+  seat: number;
+  /** In notation. */
+  action: string;
+  /** The part of news that is the same for everybody; what has not changed is left out. */
+  public: Happened;
+  /** For the learner's seat. */
+  own: { [seat: number]: OwnShown };
+}
+
+/** Why a card of the learner's hand cannot be played. */
+export interface Unplayable {
+  /** The card. */
+  card: string;
+  /** Why, as a code of the catalogues. */
+  code: string;
+  /** The clause of the rules. */
+  clause?: string;
+  /** By name; which ones there are depends on the code. */
+  params?: { [name: string]: any };
+  /** Where not; none: nowhere. */
+  zone?: string | null;
 }
 
 export type AnyCommand = SitCommand | StandCommand | BotCommand | RemoveCommand | HostCommand | ChangeCommand | StartCommand | CloseCommand | CommitCommand | RevealCommand | ActCommand | UndoCommand | AnswerCommand | PauseCommand | ResumeCommand | NextCommand | RematchCommand | LeaveCommand | SayCommand | MuteCommand | HelloCommand | SyncCommand | PingCommand | HintCommand | WhyCommand | HistoryCommand | ReplayCommand;
