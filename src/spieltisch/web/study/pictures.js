@@ -35,7 +35,7 @@ const PICTURES = {
       { cards: ["G5"], note: "neighbour", how: "good" },
     ],
     "D-8": [
-      { cards: ["X"], note: "nothing-here", how: "dim" },
+      { cards: ["X"], note: "nothing-here" },
       { cards: ["R5"], note: "rainbow-or-x" },
     ],
     "D-12": [
