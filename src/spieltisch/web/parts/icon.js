@@ -33,6 +33,8 @@ const LINES = /** @type {{ [name: string]: string }} */ ({
   warning: "M12 4L2.5 20h19zM12 10v4.5M12 17.200h.01",
   device: "M7 3h10v18H7zM11 18h2",
   trash: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
+  sort: "M5 7h14M8 12h11M12 17h7",
+  lock: "M6 11h12v9H6zM8.500 11V8a3.5 3.5 0 0 1 7 0v3",
   download: "M12 4v11M8 11.5L12 15l4-3.5M5 19h14",
 });
 
