@@ -7,7 +7,7 @@ import { Dialog } from "../parts/dialog.js";
 import { toast } from "../parts/toast.js";
 import { Head } from "../study/head.js";
 import { Kept } from "../study/kept.js";
-import { Fan } from "../study/pictures.js";
+import { Spread } from "../study/pictures.js";
 import { Shelf } from "../study/shelf.js";
 import { t } from "../texts/catalogue.js";
 
@@ -56,7 +56,7 @@ function Filter({ shelf, known }) {
 /** @param {{ searched: boolean }} props */
 function Nothing({ searched }) {
   if (searched) return html`<p class="waiting" role="status">${t("screen.no-games-found")}</p>`;
-  return html`<div class="waiting"><${Fan} game="companeros"/><h2>${t("screen.no-games")}</h2><p class="quiet">${t("screen.no-games-about")}</p>
+  return html`<div class="waiting"><${Spread} game="companeros"/><h2>${t("screen.no-games")}</h2><p class="quiet">${t("screen.no-games-about")}</p>
     <${ButtonLink} kind="go" icon="play" href="/">${t("screen.play-now")}<//></div>`;
 }
 

@@ -8,7 +8,7 @@ import { preferences } from "../preferences.js";
 import { Head } from "../study/head.js";
 import { Course } from "../study/lesson.js";
 import { LessonStage } from "../study/lesson-stage.js";
-import { Fan } from "../study/pictures.js";
+import { Spread } from "../study/pictures.js";
 import { open } from "../table/quick.js";
 import { t } from "../texts/catalogue.js";
 
@@ -28,7 +28,7 @@ function Choice() {
     <${Head} title=${t("screen.learn-title")} back="/"/>
     <p class="learn-how quiet">${t("screen.learn-how")}</p>
     <ul class="learn-games">${known.map((game) => html`<li class="panel" key=${game}>
-      <${Fan} game=${game}/>
+      <${Spread} game=${game}/>
       <h2>${t(`game.${game}`)}</h2><p class="quiet">${t(`game.${game}-about`)}</p>
       <div class="stack"><${ButtonLink} kind="go" icon="learn" href=${`/learn/${game}`} data-lesson=${game}>${t("screen.begin-lesson")}<//>
       <${ButtonLink} kind="quiet" href=${`/rules/${game}`}>${t("screen.read-rules")}<//></div>
@@ -64,7 +64,7 @@ function Taught({ game }) {
 function Done({ course }) {
   const { game } = course.lesson;
   return html`<section class="lesson-done" data-done>
-    <${Fan} game=${game}/>
+    <${Spread} game=${game}/>
     <h2>${t("screen.lesson-done")}</h2><p>${t("screen.lesson-done-about")}</p>
     <${Button} kind="go" icon="play" data-play onClick=${() => play(game)}>${t("screen.play-now")}<//>
     <div class="row"><${Button} kind="quiet" icon="refresh" onClick=${() => course.leap(0)}>${t("screen.lesson-again")}<//>

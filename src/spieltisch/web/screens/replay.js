@@ -4,7 +4,6 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { get, Refusal } from "../net/asking.js";
 import { Button, ButtonLink } from "../parts/button.js";
 import { toast } from "../parts/toast.js";
-import { Board } from "../study/board.js";
 import { Moment } from "../study/moment.js";
 import { Sheet } from "../study/sheet.js";
 import { Story } from "../study/story.js";
@@ -14,6 +13,8 @@ import { Transport } from "../study/transport.js";
 import { Eyes } from "../study/eyes.js";
 import { VerifyDialog } from "../study/verify-dialog.js";
 import { Head } from "../study/head.js";
+import { Field } from "../table/field.js";
+import { names } from "../table/names.js";
 import { t } from "../texts/catalogue.js";
 
 /** @param {{ id: string, query: URLSearchParams }} props */
@@ -38,7 +39,7 @@ export function Screen({ id, query }) {
       <${Button} kind="quiet" icon="share" data-copy onClick=${() => copy(location.origin + moment.address())}>${t("screen.copy-moment")}<//>
       <${ButtonLink} kind="quiet" icon="download" href=${`/api/records/${encodeURIComponent(id)}/file`} download>${t("screen.download-record")}<//>
     <//>
-    <section class="replay-table" aria-label=${t("screen.table")}><${Board} view=${seenFrom(view, moment.seat.value)} own=${own}/></section>
+    <section class="replay-table" aria-label=${t("screen.table")}><${Field} game=${retold.game} view=${seenFrom(view, moment.seat.value)} own=${own} seat=${own[0]} names=${names(view)}/></section>
     <div class="replay-under">
       <${Saying} moment=${moment}/>
       <${Transport} moment=${moment}/>

@@ -3,7 +3,7 @@ import { html } from "htm/preact";
 import { useEffect } from "preact/hooks";
 import { ButtonLink } from "../parts/button.js";
 import { Head } from "../study/head.js";
-import { Fan } from "../study/pictures.js";
+import { Spread } from "../study/pictures.js";
 import { contents, RulesText } from "../study/rules-text.js";
 import { useRules } from "../study/rules-sheet.js";
 import { t } from "../texts/catalogue.js";
@@ -23,7 +23,7 @@ export function Screen({ id, hash }) {
   return html`<main class="rules" aria-busy=${source ? undefined : "true"}>
     <div class="rules-hero felt">
       <${Head} title=${title} about=${t("screen.rules")} back="/"/>
-      <${Fan} game=${id}/>
+      <${Spread} game=${id}/>
     </div>
     <div class="rules-body">
       <nav class="rules-contents" aria-label=${t("screen.contents")}>

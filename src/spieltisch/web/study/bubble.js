@@ -10,17 +10,18 @@ import { sentence } from "../texts/sentences.js";
 /** @import { Course } from "./lesson.js" */
 /** @import { Box } from "./pointers.js" */
 
-const APART = 14; // pixels between what is pointed at and the sentence about it
+const APART = 16; // pixels between what is pointed at and the sentence about it
+const EDGE = 6;
 
-/** @param {{ course: Course, boxes: Box[], stage: import("preact").RefObject<HTMLElement | null>, onRule: (clause: string) => void }} props */
-export function Bubble({ course, boxes, stage, onRule }) {
+/** @param {{ course: Course, boxes: Box[], clear: Box[], stage: import("preact").RefObject<HTMLElement | null>, onRule: (clause: string) => void }} props */
+export function Bubble({ course, boxes, clear, stage, onRule }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const [top, setTop] = useState(/** @type {number | null} */ (null));
   const { step } = course;
   const aside = course.aside.value;
   const said = aside ? asideText(course) : step.value.say ? course.text(step.value.say) : t("screen.others-play");
   useLayoutEffect(() => {
-    if (box.current && stage.current) setTop(beside(boxes, box.current.offsetHeight, stage.current.clientHeight));
+    if (box.current && stage.current) setTop(beside(boxes, clear, box.current.offsetHeight, stage.current.clientHeight));
   });
   const clause = aside?.kind === "reason" ? aside.reason.clause : aside ? "" : step.value.clause;
   const on = !course.busy.value && !course.wants.value;
@@ -45,13 +46,26 @@ function asideText(course) {
 }
 
 /**
- * How far down the sentence stands: beside what is pointed at, on the side with more room; else in the middle.
- * @param {Box[]} boxes @param {number} height @param {number} room
+ * How far down the sentence stands: close to what is pointed at, where it covers nothing that is meant or can be
+ * touched; if there is no such place, in the widest gap.
+ * @param {Box[]} boxes @param {Box[]} clear @param {number} height @param {number} room
  */
-function beside(boxes, height, room) {
-  if (!boxes.length) return Math.max(8, (room - height) * 0.42);
-  const top = Math.min(...boxes.map((each) => each.top));
-  const bottom = Math.max(...boxes.map((each) => each.top + each.height));
-  const place = top > room - bottom ? top - height - APART : bottom + APART;
-  return Math.max(8, Math.min(place, room - height - 8));
+function beside(boxes, clear, height, room) {
+  const taken = [...boxes, ...clear].map((each) => [each.top, each.top + each.height]).sort((a, b) => a[0] - b[0]);
+  if (!taken.length) return Math.max(EDGE, (room - height) * 0.42);
+  const gaps = /** @type {{ from: number, to: number }[]} */ ([]);
+  let from = 0;
+  for (const [top, bottom] of taken) {
+    if (top > from) gaps.push({ from, to: top });
+    from = Math.max(from, bottom);
+  }
+  if (from < room) gaps.push({ from, to: room });
+  const wide = gaps.filter((gap) => gap.to - gap.from >= height + APART + EDGE);
+  const about = boxes.length ? boxes : clear;
+  const middle = about.reduce((sum, each) => sum + each.top + each.height / 2, 0) / about.length;
+  const far = (/** @type {{ from: number, to: number }} */ gap) => Math.min(Math.abs(gap.from - middle), Math.abs(gap.to - middle));
+  const [best] = wide.length ? wide.sort((a, b) => far(a) - far(b)) : gaps.sort((a, b) => b.to - b.from - a.to + a.from);
+  if (!best) return EDGE;
+  const near = !wide.length ? (best.from + best.to - height) / 2 : Math.abs(best.from - middle) < Math.abs(best.to - middle) ? best.from + APART : best.to - APART - height;
+  return Math.round(Math.max(EDGE, Math.min(near, room - height - EDGE)));
 }

@@ -4,7 +4,7 @@ import { Button } from "../parts/button.js";
 import { Icon } from "../parts/icon.js";
 import { seatName } from "../table/names.js";
 import { day, number, t } from "../texts/catalogue.js";
-import { Fan } from "./pictures.js";
+import { Spread } from "./pictures.js";
 
 /** @import { RecordHead } from "../http" */
 
@@ -15,7 +15,7 @@ export function Kept({ record, onDelete }) {
   const mine = players.find(({ me }) => me);
   return html`<li class="kept panel" data-record=${record.id}>
     <a class="kept-link" href=${`/r/${record.id}`} aria-label=${`${t("screen.look-at-match")}: ${t(`game.${record.game}`)}, ${day(record.played)}`}>
-      <${Fan} game=${record.game}/>
+      <${Spread} game=${record.game}/>
       <span class="kept-what"><strong>${t(`game.${record.game}`)}</strong><span class="quiet small">${day(record.played)}</span></span>
       ${mine && html`<span class=${`pill ${mine.won ? "gold" : ""}`}>${mine.won && html`<${Icon} name="crown"/>`}${mine.won ? t("screen.won") : t("screen.place-of", { place: t(`screen.place-${placeOf(players, mine.points)}`), of: players.length })}</span>`}
     </a>

@@ -2,8 +2,9 @@
 import { html } from "htm/preact";
 import { useRef, useState } from "preact/hooks";
 import { Button } from "../parts/button.js";
+import { Field } from "../table/field.js";
+import { names } from "../table/names.js";
 import { t } from "../texts/catalogue.js";
-import { Board } from "./board.js";
 import { Bubble } from "./bubble.js";
 import { Pointers, useBoxes } from "./pointers.js";
 import { RulesSheet } from "./rules-sheet.js";
@@ -17,13 +18,19 @@ export function LessonStage({ course }) {
   const stage = useRef(/** @type {HTMLElement | null} */ (null));
   const [rule, setRule] = useState("");
   const { view, scene, step } = course.place.value;
-  const boxes = useBoxes(stage, course.busy.value ? NOTHING : course.step.value.point ?? NOTHING, view);
+  const { seat } = course.scene.value;
+  const wants = course.wants.value;
+  const { boxes, clear } = useBoxes(stage, course.busy.value ? NOTHING : course.step.value.point ?? NOTHING, wants);
+  const act = async (/** @type {number} */ _, /** @type {string} */ action) => {
+    course.act(action);
+    return { type: "ok" };
+  };
+  const explain = async (/** @type {number} */ _, /** @type {string} */ card, /** @type {string} */ zone) => void course.explain(card, zone ?? null);
   const { scenes, game } = course.lesson;
   return html`<section class="lesson" ref=${stage} data-scene=${scene} data-step=${step} data-busy=${course.busy.value ? "" : undefined}>
-      <${Board} view=${view} own=${[course.scene.value.seat]} act=${course.wants.value ? (/** @type {number} */ _, /** @type {string} */ action) => course.act(action) : null}
-        explain=${(/** @type {string} */ card, /** @type {string | null} */ zone) => course.explain(card, zone)}/>
+      <${Field} game=${game} view=${view} own=${[seat]} seat=${seat} names=${names(view)} act=${wants ? act : null} explain=${explain}/>
       <${Pointers} boxes=${boxes}/>
-      <${Bubble} course=${course} boxes=${boxes} stage=${stage} onRule=${setRule}/>
+      <${Bubble} course=${course} boxes=${boxes} clear=${clear} stage=${stage} onRule=${setRule}/>
     </section>
     <footer class="lesson-foot">
       <${Button} kind="quiet" icon="back" disabled=${!course.past.length} onClick=${() => course.back()}>${t("screen.back")}<//>

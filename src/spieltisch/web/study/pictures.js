@@ -72,15 +72,15 @@ export function Picture({ game, clause }) {
   </div>`)}</figure>`;
 }
 
-const FANS = /** @type {{ [game: string]: string[] }} */ ({
+const SPREADS = /** @type {{ [game: string]: string[] }} */ ({
   companeros: ["R8", "Y9", "G6", "B10", "V5"],
   deuce: ["R7", "*", "X", "G2", "B9"],
   "list-und-tuecke": ["R12", "B3", "Y14", "G5"],
 });
 
 /** A game's cards, fanned out. @param {{ game: string }} props */
-export function Fan({ game }) {
-  const cards = FANS[game] ?? ["R1", "Y2", "G3"];
-  return html`<div class="fan" aria-hidden="true">${cards.map((text, place) => html`<${Card} text=${text} label="" key=${text}
+export function Spread({ game }) {
+  const cards = SPREADS[game] ?? ["R1", "Y2", "G3"];
+  return html`<div class="spread" aria-hidden="true">${cards.map((text, place) => html`<${Card} text=${text} label="" key=${text}
     style=${{ "--turn": `${(place - (cards.length - 1) / 2) * 9}deg`, "--lift": `${Math.abs(place - (cards.length - 1) / 2) ** 2 * 4}%` }}/>`)}</div>`;
 }

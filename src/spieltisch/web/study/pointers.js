@@ -4,41 +4,55 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 /** @typedef {{ left: number, top: number, width: number, height: number }} Box */
 /** @typedef {{ zones?: string[], cards?: string[], facts?: string[] }} Pointed */
+/** What is pointed at, and what must not be covered because it can be touched. @typedef {{ boxes: Box[], clear: Box[] }} Seen */
+
+/** Where the field shows a fact; those that it does not show have no ring. */
+const FACTS = /** @type {{ [code: string]: string }} */ ({
+  "colour-value": ".standing", takers: ".standing", "takers-so-far": ".standing", "pile-points": ".sums",
+  trump: ".told:first-child", "forbidden-colour": ".told.barred", "winners-so-far": ".told.winners",
+  points: ".before-me .marks", collects: ".before-me .heaps",
+});
+const TOUCHED = ".held[data-playable], .choice, .column[data-action], .place.target, .place.pick, .tools [data-action], .deck.reach";
 
 /**
- * Where the things lie, within a stage; measured again while anything moves.
+ * Where things lie within a stage; measured again while anything moves.
  * @param {import("preact").RefObject<HTMLElement | null>} stage
  * @param {Pointed} pointed
- * @param {unknown} moment changes when the table does
- * @returns {Box[]}
+ * @param {boolean} acting is something wanted of the person?
+ * @returns {Seen}
  */
-export function useBoxes(stage, pointed, moment) {
-  const [boxes, setBoxes] = useState(/** @type {Box[]} */ ([]));
+export function useBoxes(stage, pointed, acting) {
+  const [seen, setSeen] = useState(/** @type {Seen} */ ({ boxes: [], clear: [] }));
   const last = useRef("");
   useEffect(() => {
     let frame = 0;
     const look = () => {
-      const found = stage.current ? measured(stage.current, pointed) : [];
+      const found = stage.current ? measured(stage.current, pointed, acting) : { boxes: [], clear: [] };
       const text = JSON.stringify(found);
       if (text !== last.current) {
         last.current = text;
-        setBoxes(found);
+        setSeen(found);
       }
       frame = requestAnimationFrame(look);
     };
     look();
     return () => cancelAnimationFrame(frame);
-  }, [pointed, moment]);
-  return boxes;
+  }, [pointed, acting]);
+  return seen;
 }
 
-/** @param {HTMLElement} stage @param {Pointed} pointed @returns {Box[]} */
-function measured(stage, { zones = [], cards = [], facts = [] }) {
+/** @param {HTMLElement} stage @param {Pointed} pointed @param {boolean} acting @returns {Seen} */
+function measured(stage, { zones = [], cards = [], facts = [] }, acting) {
   const origin = stage.getBoundingClientRect();
-  const found = [["zone", zones], ["card", cards], ["fact", facts]].flatMap(([kind, names]) => [.../** @type {string[]} */ (names)]
-    .flatMap((name) => [...stage.querySelectorAll(`[data-${kind}="${CSS.escape(name)}"]`)]));
-  return found.map((each) => each.getBoundingClientRect()).filter((box) => box.width > 1 && box.height > 1)
-    .map((box) => ({ left: Math.round(box.left - origin.left), top: Math.round(box.top - origin.top), width: Math.round(box.width), height: Math.round(box.height) }));
+  const all = (/** @type {string[]} */ selectors) => selectors.flatMap((selector) => [...stage.querySelectorAll(selector)])
+    .map((each) => each.getBoundingClientRect()).filter((box) => box.width > 1 && box.height > 1)
+    .map(({ left, top, width, height }) => ({ left: Math.round(left - origin.left), top: Math.round(top - origin.top), width: Math.round(width), height: Math.round(height) }));
+  const boxes = all([
+    ...zones.map((zone) => `[data-place="${CSS.escape(zone)}"]`),
+    ...cards.map((card) => `[data-card="${CSS.escape(card)}"]`),
+    ...facts.flatMap((code) => FACTS[code] ?? []),
+  ]);
+  return { boxes, clear: acting ? all([TOUCHED]) : [] };
 }
 
 /** @param {{ boxes: Box[] }} props */

@@ -11,8 +11,8 @@ import { SPEEDS } from "./moment.js";
 export function Transport({ moment }) {
   useEffect(() => {
     const press = (/** @type {KeyboardEvent} */ event) => keys(moment, event);
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
+    addEventListener("keydown", press, true); // before the field, whose arrows go from card to card
+    return () => removeEventListener("keydown", press, true);
   }, [moment]);
   const [at, last, plays] = [moment.at.value, moment.last.value, moment.plays.value];
   const drag = (/** @type {Event} */ event) => {
