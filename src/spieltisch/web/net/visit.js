@@ -34,6 +34,8 @@ export class Visit {
     this.waiting = new Map();
     this.ref = Math.floor(Math.random() * 2 ** 40); // no other visit's marks: see `say` in the protocol
     this.skew = 0;
+    /** Where the table was when one last came in: news before that are old. */
+    this.welcomedAt = 0;
     /** @type {Set<(step: Step) => void>} */
     this.listeners = new Set();
     this.shares = new Shares(table, (command) => this.send(command));
@@ -95,9 +97,10 @@ export class Visit {
     if (view && this.connected.value) void this.shares.add(view);
   }
 
-  /** @param {View | null} view @param {{ seats: number[], host: boolean }} who */
-  welcomed(view, { seats, host }) {
+  /** @param {View | null} view @param {{ seats: number[], host: boolean, number: number }} who */
+  welcomed(view, { seats, host, number }) {
     this.notice.value = null;
+    this.welcomedAt = number;
     this.shares.again();
     if (view) this.see(view, []);
     else if (this.view.value) this.view.value = { ...this.view.value, seats, host };

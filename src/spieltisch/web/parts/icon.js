@@ -29,6 +29,8 @@ const LINES = /** @type {{ [name: string]: string }} */ ({
   log: "M5 6h14M5 12h14M5 18h9",
   sheet: "M5 4h14v16H5zM5 9h14M5 14h14M12 9v11",
   sound: "M4 9.5v5h4l5 4v-13l-5 4zM17 9a4 4 0 0 1 0 6",
+  mute: "M4 9.5v5h4l5 4v-13l-5 4zM17 9.5l4 5M21 9.5l-4 5",
+  help: "M9 9.200a3.100 3.100 0 1 1 4.800 2.600c-1.200.8-1.800 1.500-1.800 2.700M12 18h.01",
   refresh: "M20 12a8 8 0 1 1-2.5-5.800M20 4v5h-5",
   warning: "M12 4L2.5 20h19zM12 10v4.5M12 17.200h.01",
   device: "M7 3h10v18H7zM11 18h2",

@@ -4,6 +4,8 @@ import { html } from "htm/preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { Visit } from "../net/visit.js";
 import { toast } from "../parts/toast.js";
+import { Around } from "../table/around.js";
+import { useEyes } from "../table/cover.js";
 import { LineState, Trouble } from "../table/line.js";
 import { Lobby } from "../table/lobby.js";
 import { names } from "../table/names.js";
@@ -17,9 +19,9 @@ export function TableScreen({ id }) {
   const visit = useMemo(() => new Visit(id), [id]);
   useEffect(() => attend(visit), [visit]);
   const view = visit.view.value;
+  const eyes = useEyes(visit);
   useEffect(() => {
     if (!view) return;
-    document.title = `${turnOf(view) ? `● ${t("screen.your-turn")} · ` : ""}${t(`game.${view.table.settings.game}`)}`;
     Object.assign(document.body.dataset, { phase: view.table.phase, number: view.number });
   });
   const state = visit.line.value.state;
@@ -28,11 +30,10 @@ export function TableScreen({ id }) {
   const waits = view.table.phase === "lobby" && quickly(id) && view.host;
   return html`<${LineState} visit=${visit}/>
     ${waits ? html`<main class="felt waiting" aria-busy="true"><p>${t("screen.dealing")}</p></main>`
-      : view.table.phase === "lobby" ? html`<${Lobby} visit=${visit} view=${view}/>` : html`<${Play} visit=${visit} view=${view}/>`}`;
+      : view.table.phase === "lobby" ? html`<${Lobby} visit=${visit} view=${view}/>` : html`
+      <${Play} visit=${visit} view=${eyes.view.value}/>
+      <${Around} visit=${visit} eyes=${eyes}/>`}`;
 }
-
-/** @param {import("../wire").View} view */
-const turnOf = (view) => view.table.phase === "playing" && view.turn.seats.some((seat) => view.seats.includes(seat));
 
 /** What is done without being asked: play now begins, refusals are shown. @param {Visit} visit */
 function attend(visit) {
@@ -55,7 +56,6 @@ function attend(visit) {
   return () => {
     stops.forEach((stop) => stop());
     visit.leave();
-    document.title = "Spieltisch";
     delete document.body.dataset.phase;
     delete document.body.dataset.number;
   };
