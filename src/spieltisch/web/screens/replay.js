@@ -5,6 +5,7 @@ import { get, Refusal } from "../net/asking.js";
 import { Button, ButtonLink } from "../parts/button.js";
 import { toast } from "../parts/toast.js";
 import { Moment } from "../study/moment.js";
+import { Plate } from "../study/players-plate.js";
 import { Sheet } from "../study/sheet.js";
 import { Story } from "../study/story.js";
 import { Saying } from "../study/saying.js";
@@ -14,7 +15,7 @@ import { Eyes } from "../study/eyes.js";
 import { VerifyDialog } from "../study/verify-dialog.js";
 import { Head } from "../study/head.js";
 import { Field } from "../table/field.js";
-import { names } from "../table/names.js";
+import { nameOf, names } from "../table/names.js";
 import { t } from "../texts/catalogue.js";
 
 /** @param {{ id: string, query: URLSearchParams }} props */
@@ -32,14 +33,15 @@ export function Screen({ id, query }) {
   if (!retold && trouble) return html`<${Missing} trouble=${trouble} again=${() => moment.adopt(query)}/>`;
   const view = moment.view.value;
   if (!retold || !view) return html`<main class="felt waiting" aria-busy="true"><p role="status">${t("screen.loading")}</p></main>`;
-  const own = moment.seat.value === null ? everybody(retold) : [moment.seat.value];
-  return html`<main class="felt replay">
+  const seat = moment.seat.value ?? Math.max(0, retold.players.findIndex(({ me }) => me)); // at the bottom
+  const slots = { plate: (/** @type {number} */ each) => each === seat && html`<${Plate} name=${nameOf(view.table, seat)}/>` };
+  return html`<main class="felt replay" data-hands=${moment.seat.value === null ? "all" : "one"}>
     <${Head} title=${t(`game.${retold.game}`)} about=${t("screen.replay")} back="/games">
       <${Button} kind="quiet" icon="check" data-verify onClick=${() => setVerifies(true)}>${t("screen.verify")}<//>
       <${Button} kind="quiet" icon="share" data-copy onClick=${() => copy(location.origin + moment.address())}>${t("screen.copy-moment")}<//>
       <${ButtonLink} kind="quiet" icon="download" href=${`/api/records/${encodeURIComponent(id)}/file`} download>${t("screen.download-record")}<//>
     <//>
-    <section class="replay-table" aria-label=${t("screen.table")}><${Field} game=${retold.game} view=${seenFrom(view, moment.seat.value)} own=${own} seat=${own[0]} names=${names(view)}/></section>
+    <section class="replay-table" aria-label=${t("screen.table")}><${Field} game=${retold.game} view=${seenFrom(view, moment.seat.value)} own=${[]} seat=${seat} names=${names(view)} slots=${slots}/></section>
     <div class="replay-under">
       <${Saying} moment=${moment}/>
       <${Transport} moment=${moment}/>
@@ -51,13 +53,6 @@ export function Screen({ id, query }) {
     </aside>
     ${verifies && html`<${VerifyDialog} fetch=${() => Promise.resolve(retold)} onClose=${() => setVerifies(false)}/>`}
   </main>`;
-}
-
-/** All seats, who asks first: that hand lies nearest. @param {import("../wire").Retold} retold */
-function everybody({ players }) {
-  const seats = players.map((_, seat) => seat);
-  const mine = players.findIndex(({ me }) => me);
-  return mine > 0 ? [...seats.slice(mine), ...seats.slice(0, mine)] : seats;
 }
 
 /** @param {string} address */

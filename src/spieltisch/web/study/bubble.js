@@ -25,7 +25,7 @@ export function Bubble({ course, boxes, clear, stage, onRule }) {
   });
   const clause = aside?.kind === "reason" ? aside.reason.clause : aside ? "" : step.value.clause;
   const on = !course.busy.value && !course.wants.value;
-  return html`<section class=${`bubble ${aside ? aside.kind : ""}`} ref=${box} style=${{ top: `${top ?? 0}px` }} aria-label=${t("screen.learn")}>
+  return html`<section class=${`lesson-bubble ${aside ? aside.kind : ""}`} ref=${box} style=${{ top: `${top ?? 0}px` }} aria-label=${t("screen.learn")}>
     <p class="bubble-text" role="status" aria-live="polite" data-say=${aside ? aside.kind : step.value.say}>${said}</p>
     <div class="bubble-foot">
       ${clause ? html`<button type="button" class="bubble-rule" onClick=${() => onRule(clause)}>${t("screen.rule", { number: clause })}</button>` : html`<span/>`}

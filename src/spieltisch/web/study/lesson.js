@@ -1,8 +1,9 @@
 // A lesson while it is taken: which sentence is said, what is wanted, what the table looks like. Knows no rules:
 // every outcome has come with the lesson.
 import { batch, computed, signal } from "@preact/signals";
-import { follow } from "../net/following.js";
+import { follow, told } from "../net/following.js";
 import { moves } from "../preferences.js";
+import { begin } from "../table/motion.js";
 import { t } from "../texts/catalogue.js";
 
 /** @import { Lesson, LessonScene, LessonStep, Outcome, Unplayable, View } from "../wire" */
@@ -56,7 +57,11 @@ export class Course {
   /** @param {Outcome} outcome */
   apply({ public: all, own }) {
     const { scene, step, view } = this.place.value;
-    this.place.value = { scene, step, view: follow(view, { type: "news", number: view.number + 1, public: all, own }) };
+    /** @type {import("../wire").News} */
+    const news = { type: "news", number: view.number + 1, public: all, own };
+    const after = follow(view, news);
+    begin(view, after, told(news));
+    this.place.value = { scene, step, view: after };
   }
 
   /** On to the next step, scene, or the end. */

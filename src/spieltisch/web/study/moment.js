@@ -1,6 +1,7 @@
 // Which moment of which deal is shown, and to whom: the state of a replay, which its address follows.
 import { batch, computed, effect, signal } from "@preact/signals";
-import { marks, retell } from "./retelling.js";
+import { begin } from "../table/motion.js";
+import { heardFrom, marks, retell, seenFrom } from "./retelling.js";
 
 /** @import { Retold, View } from "../wire" */
 
@@ -64,7 +65,13 @@ export class Moment {
 
   /** @param {number} at */
   go(at) {
-    this.at.value = Math.max(0, Math.min(this.last.value, at));
+    const [from, to] = [this.at.value, Math.max(0, Math.min(this.last.value, at))];
+    const step = this.retold.value?.steps[from];
+    if (to === from + 1 && step) { // one step on is a movement; anything else is just there
+      const [before, after] = [this.views.value[from], this.views.value[to]].map((view) => seenFrom(view, this.seat.value));
+      begin(before, after, heardFrom(step, this.seat.value));
+    }
+    this.at.value = to;
   }
 
   /** To the next mark, or the one before. @param {1 | -1} way */

@@ -66,7 +66,7 @@ export function Picture({ game, clause }) {
   const groups = PICTURES[game]?.[clause];
   if (!groups) return null;
   return html`<figure class="picture">${groups.map(({ cards, note, count, how = "", over }, place) => html`<div class=${`picture-group ${how}`} key=${place}>
-    <div class=${`picture-cards ${over ? "covers" : ""}`}>${cards.map((text) => html`<${Card} text=${text} key=${text}/>`)}${over && html`<${Card} text=${over} class="over"/>`}</div>
+    <div class=${`picture-cards ${over ? "covers" : ""}`}>${cards.map((text) => html`<${Card} text=${text} key=${text}/>`)}${over && html`<${Card} text=${over} class="picture-over"/>`}</div>
     ${count !== undefined && html`<b class="picture-count">${count}</b>`}
     ${note && html`<span class="picture-note">${t(`picture.${note}`)}</span>`}
   </div>`)}</figure>`;

@@ -20,7 +20,7 @@ export function Saying({ moment }) {
   if (!view || !retold) return null;
   if (!step) return html`<div class="saying" role="status" aria-live="polite"><p>${t("screen.deal-begins", { number: retold.deal + 1 })}</p></div>`;
   const seat = moment.seat.value;
-  const told = heardFrom(step, seat).map((event) => sentence(event, names(view), seat === null ? [] : [seat], "event"));
+  const told = heardFrom(step, seat).map((event) => sentence(event, names(view), [], "event"));
   const by = BY[step.by ?? ""];
   return html`<div class="saying" role="status" aria-live="polite">
     <p>${told[0]}${told.length > 1 && html` <span class="more">${told.slice(1).join(" ")}</span>`}</p>

@@ -9,11 +9,11 @@ export function Sheet({ moment }) {
   const [view, retold] = [moment.view.value, moment.retold.value];
   if (!view || !retold) return null;
   const named = retold.players.map((_, seat) => nameOf(view.table, seat));
-  return html`<section class="sheet-box"><h2>${t("screen.scores")}</h2>
-    <div class="sheet-scroll" tabindex="0" role="group" aria-label=${t("screen.scores")}><table class="sheet">
+  return html`<section class="points-box"><h2>${t("screen.scores")}</h2>
+    <div class="points-scroll" tabindex="0" role="group" aria-label=${t("screen.scores")}><table class="points">
       <thead><tr><td></td>${named.map((name, seat) => html`<th scope="col" key=${seat}><span title=${name}>${name}</span></th>`)}</tr></thead>
       <tbody>${retold.sheet.map((points, deal) => html`<tr key=${deal} class=${deal === retold.deal ? "here" : ""}>
-        <th scope="row"><button type="button" class="sheet-deal" aria-current=${deal === retold.deal ? "true" : undefined} data-deal=${deal}
+        <th scope="row"><button type="button" class="points-deal" aria-current=${deal === retold.deal ? "true" : undefined} data-deal=${deal}
           onClick=${() => moment.open(deal)}>${t("screen.deal", { number: deal + 1 })}</button></th>
         ${points.map((each, seat) => html`<td key=${seat}>${number(each)}</td>`)}</tr>`)}</tbody>
       <tfoot><tr><th scope="row">${t("screen.total")}</th>${retold.totals.map((each, seat) => html`<td key=${seat} class=${retold.winners.includes(seat) ? "won" : ""}>

@@ -10,7 +10,7 @@ export function Story({ moment }) {
   const [view, retold] = [moment.view.value, moment.retold.value];
   const told = retold?.story.filter(({ code, params }) => params.count !== 0 && has(`story.${code}`)) ?? [];
   if (!view || !retold || !told.length) return null;
-  return html`<section class="story"><h2>${t("screen.story")}</h2>
+  return html`<section class="replay-story"><h2>${t("screen.story")}</h2>
     <ul>${told.map((fact) => {
       const { deal, step } = fact.params;
       const text = sentence(fact, names(view), [], "story");

@@ -22,7 +22,7 @@ export function Transport({ moment }) {
   const text = at ? t("screen.step", { number: at, of: last }) : t("screen.before-first");
   return html`<div class="transport" role="group" aria-label=${t("screen.replay")}>
     <div class="slider">
-      <div class="slider-marks" aria-hidden="true">${moment.marks.value.map((mark) => html`<i class=${mark.kind} key=${mark.at} style=${{ left: `${(100 * mark.at) / last}%` }}/>`)}</div>
+      <div class="slider-marks" aria-hidden="true">${moment.marks.value.map((mark) => html`<i class=${`mark-${mark.kind}`} key=${mark.at} style=${{ left: `${(100 * mark.at) / last}%` }}/>`)}</div>
       <input type="range" min="0" max=${last} step="1" value=${at} aria-label=${t("screen.moment")} aria-valuetext=${text} onInput=${drag}
         style=${{ "--done": `${(100 * at) / Math.max(1, last)}%` }}/>
     </div>
