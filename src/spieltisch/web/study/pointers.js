@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 /** @typedef {{ left: number, top: number, width: number, height: number }} Box */
 /** @typedef {{ zones?: string[], cards?: string[], facts?: string[] }} Pointed */
-/** What is pointed at, and what must not be covered because it can be touched. @typedef {{ boxes: Box[], clear: Box[] }} Seen */
+/** What is pointed at, and what should not be covered because it can be touched, or because something happens there. @typedef {{ boxes: Box[], clear: Box[] }} Seen */
 
 /** Where the field shows a fact; those that it does not show have no ring. */
 const FACTS = /** @type {{ [code: string]: string }} */ ({
@@ -12,6 +12,8 @@ const FACTS = /** @type {{ [code: string]: string }} */ ({
   trump: ".told:first-child", "forbidden-colour": ".told.barred", "winners-so-far": ".told.winners",
   points: ".before-me .marks", collects: ".before-me .heaps",
 });
+/** What one looks at while nothing is pointed at. */
+const WATCHED = ".display, .stocks, .front .card, .hand";
 const TOUCHED = ".held[data-playable], .choice, .column[data-action], .place.target, .place.pick, .tools [data-action], .deck.reach";
 
 /**
@@ -52,7 +54,7 @@ function measured(stage, { zones = [], cards = [], facts = [] }, acting) {
     ...cards.map((card) => `[data-card="${CSS.escape(card)}"]`),
     ...facts.flatMap((code) => FACTS[code] ?? []),
   ]);
-  return { boxes, clear: acting ? all([TOUCHED]) : [] };
+  return { boxes, clear: acting ? all([TOUCHED]) : boxes.length ? [] : all([WATCHED]) };
 }
 
 /** @param {{ boxes: Box[] }} props */
