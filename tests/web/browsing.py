@@ -6,6 +6,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 PATIENCE = 60_000  # milliseconds: kernels may have to be compiled first
 CHOICE = "[data-action], [data-next]"
-EXPECTED = ("404", "401", "ERR_CONNECTION", "WebSocket", "ERR_INTERNET_DISCONNECTED")
+EXPECTED = ("401", "ERR_CONNECTION", "WebSocket", "ERR_INTERNET_DISCONNECTED")
 """In the console of a page whose visitor is nobody yet, or whose server was away."""
 
 
@@ -24,6 +25,7 @@ class Served:
 
     def __init__(self, folder: Path) -> None:
         self._database = folder / "kept.sqlite"
+        self._log = folder / "log.jsonl"
         self.port = 0
         self.start()
 
@@ -34,18 +36,21 @@ class Served:
     def start(self) -> None:
         options = ["--port", str(self.port), "--no-open", "--database", str(self._database)]
         command = [sys.executable, "-m", "spieltisch.cli", "serve", *options, "--bot-pause", "0.01"]
-        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
-        assert self.process.stderr is not None
-        for line in self.process.stderr:
-            said = json.loads(line)
-            if said["event"] == "listening":
-                self.port = said["port"]
-                return
+        # Into a file: a pipe that nobody reads is full after a few pages, and then the server stands still.
+        with self._log.open("w") as log:
+            self.process = subprocess.Popen(command, stderr=log, stdout=subprocess.DEVNULL)
+        while self.process.poll() is None:
+            for line in self._log.read_text().splitlines():
+                said = json.loads(line) if line.endswith("}") else {}
+                if said.get("event") == "listening":
+                    self.port = said["port"]
+                    return
+            time.sleep(0.05)
         raise AssertionError("the server does not start")
 
     def end(self, sign: signal.Signals = signal.SIGTERM) -> None:
         os.kill(self.process.pid, sign)
-        self.process.communicate(timeout=20)
+        self.process.wait(timeout=20)
 
 
 class Person:

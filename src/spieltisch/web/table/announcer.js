@@ -50,6 +50,8 @@ export function handInWords(view) {
 /** Lets the table speak. @param {Visit} visit @param {Eyes} eyes @returns {() => void} to stop it */
 export function speakFor(visit, eyes) {
   let missed = 0;
+  const now = eyes.view.value;
+  if (now && toAct(now).length) call(promptOf(now)); // who comes in learns at once what is expected
   return visit.listen((step) => {
     const { before, after, events } = step;
     const view = after.seats.length > 1 ? seenBy(after, eyes.seat.value) : after;

@@ -31,7 +31,8 @@ export function Chat({ visit, view, seat }) {
   const list = useRef(/** @type {HTMLOListElement | null} */ (null));
   useEffect(() => {
     unread.value = 0;
-    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+    const frame = requestAnimationFrame(() => list.current?.scrollTo(0, list.current.scrollHeight)); // a dialog is open only then
+    return () => cancelAnimationFrame(frame);
   }, [view.chat.length]);
   return html`<div class="chat">
     ${view.chat.length ? html`<ol class="chat-list" ref=${list} tabindex="0" aria-label=${t("screen.chat")}>

@@ -15,6 +15,9 @@ import { Chart, leaders } from "./scores.js";
 /** @import { Fact, View } from "../wire" */
 /** @import { Visit } from "../net/visit.js" */
 
+/** More is not worth telling. */
+const TOLD = 6;
+
 /** @param {{ visit: Visit, view: View }} props the whole view, of all own seats */
 export function End({ visit, view }) {
   const { phase, match, deal } = view.table;
@@ -42,7 +45,7 @@ function DealEnd({ visit, view }) {
   const points = table.sheet[table.sheet.length - 1];
   const ahead = leaders(table);
   return html`<h2>${t("screen.deal-ended", { number: table.sheet.length })}</h2>
-    <ul class="places">${placed(points).map(({ seat }) => html`<li class=${view.seats.includes(seat) ? "mine" : ""} data-placed=${seat}>
+    <ul class="places">${placed(points).map(({ seat }) => html`<li class=${view.seats.includes(seat) ? "ours" : ""} data-placed=${seat}>
       <span class="grow name">${nameOf(table, seat)}${ahead.includes(seat) && html` <span class="crowned" title=${t("screen.leads")}><${Icon} name="crown"/><span class="heard">${t("screen.leads")}</span></span>`}</span>
       <b>${signed(points[seat])}</b><span class="quiet sum">${number(table.totals[seat])}</span></li>`)}</ul>
     <${Ready} visit=${visit} view=${view} command="next" text=${t("screen.next-deal")}/>
@@ -79,8 +82,8 @@ function MatchEnd({ visit, view }) {
     : t(won && view.seats.length === 1 ? "screen.wins-you" : "screen.wins", { name: winners[0] ?? "" });
   return html`<div class="end-main">
     <h2 class="winner"><span class="trophy" aria-hidden="true"><${Icon} name="crown"/></span>${title}</h2>
-    <ol class="places">${placed(table.totals).map(({ seat, place }) => html`<li class=${`${view.seats.includes(seat) ? "mine" : ""} place-${place}`} data-placed=${seat}>
-      <span class="place">${t(`screen.place-${place}`)}</span><span class="grow name">${nameOf(table, seat)}</span>
+    <ol class="places">${placed(table.totals).map(({ seat, place }) => html`<li class=${`${view.seats.includes(seat) ? "ours" : ""} place-${place}`} data-placed=${seat}>
+      <span class="rank">${t(`screen.place-${place}`)}</span><span class="grow name">${nameOf(table, seat)}</span>
       <b>${t("unit.points", { count: table.totals[seat] })}</b></li>`)}</ol>
     <${Ready} visit=${visit} view=${view} command="rematch" text=${t("screen.rematch")}/>
     <div class="row centre">
@@ -100,7 +103,7 @@ function Story({ view, record }) {
   const [story, setStory] = useState(/** @type {Fact[]} */ ([]));
   useEffect(() => {
     let gone = false;
-    get(`/api/records/${encodeURIComponent(record)}/replay`).then((found) => !gone && setStory(found.story), () => {});
+    get(`/api/records/${encodeURIComponent(record)}/replay`).then((found) => !gone && setStory(found.story.slice(0, TOLD)), () => {});
     return () => void (gone = true);
   }, [record]);
   if (!story.length) return null;

@@ -35,8 +35,8 @@ export function LogLine({ view, event }) {
 export function Log({ view }) {
   const box = useRef(/** @type {HTMLOListElement | null} */ (null));
   useEffect(() => {
-    const list = box.current;
-    if (list) list.scrollTop = list.scrollHeight;
+    const frame = requestAnimationFrame(() => box.current?.scrollTo(0, box.current.scrollHeight)); // a dialog is open only then
+    return () => cancelAnimationFrame(frame);
   }, [view.log.length]);
   if (!view.log.length) return html`<p class="quiet pad">${t("screen.log-empty")}</p>`;
   return html`<ol class="log-list" ref=${box} tabindex="0" aria-label=${t("screen.log")}>

@@ -11,6 +11,8 @@ import { plateOf } from "./plates.js";
 
 const LEG = 300;
 const LONGEST = 1_200;
+/** A card's height by its width. */
+const TALL = 1.4;
 const EASE = "cubic-bezier(.25, .8, .3, 1)";
 
 /** @type {{ before: View | null, after: View | null, events: Told[], lay: Lying[], dealt: boolean } | null} */
@@ -110,17 +112,18 @@ function fly({ ghost = "", element, legs, end, at, fade }, gap) {
   if (element) start(element, [{ visibility: "hidden" }, { visibility: "hidden" }], { duration: total });
   const box = document.createElement("div");
   box.className = "flying";
-  box.style.setProperty("--card", `${end.width}px`);
+  const width = wide(end);
+  box.style.setProperty("--card", `${width}px`);
   render(html`<${Card} text=${ghost} label=""/>`, box);
   sky().append(box);
   const frames = stops.map((stop, place) => ({
-    translate: `${middle(stop).x - end.width / 2}px ${middle(stop).y - (end.width * 0.7)}px`,
-    scale: String(stop.width / end.width),
-    opacity: fade && place === stops.length - 1 ? 0 : 1,
+    translate: `${middle(stop).x - width / 2}px ${middle(stop).y - width * TALL / 2}px`,
+    scale: String(wide(stop) / wide(end)),
     offset: place ? (first + (place - 1) * gap + LEG) / total : first / total,
     easing: EASE,
   }));
   const animation = start(box, [{ ...frames[0], offset: 0 }, ...frames], { duration: total, fill: "both" });
+  if (fade) start(box, [{ opacity: 1 }, { opacity: 1, offset: 1 - (0.25 * LEG) / total }, { opacity: 0 }], { duration: total });
   animation.finished.then(() => box.remove(), () => box.remove());
 }
 
@@ -152,6 +155,9 @@ function start(element, frames, how) {
   animation.finished.then(() => running.delete(animation), () => running.delete(animation));
   return animation;
 }
+
+/** How wide a card is in a box: a plate is much wider than what goes there. @param {Point} box */
+const wide = (box) => Math.max(8, Math.min(box.width, box.height / TALL));
 
 /** @param {Point} box */
 const middle = (box) => ({ x: box.left + box.width / 2, y: box.top + box.height / 2 });

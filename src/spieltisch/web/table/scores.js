@@ -34,7 +34,7 @@ export function Scores({ view, onClose }) {
 export function Sheet({ view }) {
   const { table } = view;
   const ahead = leaders(table);
-  const mine = (/** @type {number} */ seat) => (view.seats.includes(seat) ? "mine" : "");
+  const mine = (/** @type {number} */ seat) => (view.seats.includes(seat) ? "ours" : "");
   return html`<div class="sheet-box" tabindex="0" role="region" aria-label=${t("screen.scores")}><table class="score-sheet">
     <thead><tr><th scope="col"><span class="heard">${t("screen.deals")}</span></th>${table.chairs.map((_, seat) => html`<th scope="col" class=${mine(seat)}>
       <span class="score-name">${nameOf(table, seat)}</span></th>`)}</tr></thead>
