@@ -10,9 +10,13 @@ from msgspec import NODEFAULT, inspect
 
 from protocol_types import Shape, about, choices, meaning, members, parts
 from spieltisch.wire.commands import AnyCommand
+from spieltisch.wire.lessons import Lesson
 from spieltisch.wire.messages import AnyMessage
+from spieltisch.wire.replays import Retold
 
 FILE = Path(__file__).parents[1] / "src" / "spieltisch" / "web" / "wire.d.ts"
+SERVED = (Retold, Lesson)
+"""What is asked over HTTP and made of the same parts."""
 PLAIN: dict[type[Any], str] = {
     inspect.IntType: "number",
     inspect.FloatType: "number",
@@ -25,10 +29,11 @@ PLAIN: dict[type[Any], str] = {
 
 def text() -> str:
     commands, messages = members(AnyCommand), members(AnyMessage)
-    inner = parts([*commands, *messages])
+    served = [shape for shape in map(inspect.type_info, SERVED) if isinstance(shape, inspect.StructType)]
+    inner = parts([*commands, *messages, *served])
     blocks = ["// Written by scripts/regenerate from the types in src/spieltisch/wire."]
     blocks += [interface(shape, f"{shape.cls.__name__}Command") for shape in commands]
-    blocks += [interface(shape, shape.cls.__name__) for shape in (*messages, *inner)]
+    blocks += [interface(shape, shape.cls.__name__) for shape in (*messages, *served, *inner)]
     blocks.append(union("AnyCommand", [f"{shape.cls.__name__}Command" for shape in commands]))
     blocks.append(union("AnyMessage", [shape.cls.__name__ for shape in messages]))
     return "\n\n".join(blocks) + "\n"

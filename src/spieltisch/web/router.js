@@ -13,7 +13,7 @@ const ADDRESSES = /** @type {const} */ ([
   ["home", /^\/$/],
   ["table", /^\/t\/([0-9a-zA-Z_-]+)\/?$/],
   ["replay", /^\/r\/([0-9a-zA-Z_-]+)\/?$/],
-  ["learn", /^\/learn\/([a-z0-9-]+)\/?$/],
+  ["learn", /^\/learn(?:\/([a-z0-9-]+))?\/?$/],
   ["rules", /^\/rules\/([a-z0-9-]+)\/?$/],
   ["games", /^\/games\/?$/],
   ["settings", /^\/settings\/?$/],
@@ -37,7 +37,8 @@ export const place = signal(read());
  * @param {{ instead?: boolean }} [how] `instead`: one does not come back to where one was
  */
 export function go(address, { instead = false } = {}) {
-  history[instead ? "replaceState" : "pushState"](null, "", address);
+  // `here`: one came from a place of this page, so that the way back leads there.
+  history[instead ? "replaceState" : "pushState"](instead ? history.state : { here: true }, "", address);
   const before = place.value;
   place.value = read();
   if (before.screen !== place.value.screen || before.id !== place.value.id) scrollTo(0, 0);

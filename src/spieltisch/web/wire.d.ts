@@ -410,6 +410,56 @@ export interface Pong {
   at: number;
 }
 
+/** A finished deal, and the match around it. */
+export interface Retold {
+  /** Its id. */
+  game: string;
+  /** How many. */
+  seats: number;
+  /** The house rules, defaults included. */
+  options: { [name: string]: any };
+  /** Who played in a seat. */
+  players: Seated[];
+  /** Which one of the match, from 0. */
+  deal: number;
+  /** How many finished deals there are. */
+  deals: number;
+  /** Points of each finished deal, by seat. */
+  sheet: number[][];
+  /** Their sums, by seat. */
+  totals: number[];
+  /** Seats that have won the match; empty before its end. */
+  winners: number[];
+  /** What was worth telling, with `deal` and `step` if it can be. */
+  story: Fact[];
+  /** The seat that acted first. */
+  starter: number;
+  /** The cards that each seat was dealt. */
+  hands: string[][];
+  /** How a shuffled order becomes a deal. */
+  layout: Laid;
+  /** A deal before its first action. */
+  start: Beginning;
+  /** One action, and the news of it; `at` counts steps. */
+  steps: Step[];
+  /** From which the cards follow, as hexadecimal digits. */
+  seed: string | null;
+  /** Where the seed came from. */
+  proof: { [name: string]: any } | null;
+  /** What later reshuffles brought, next card first. */
+  chances: string[][];
+}
+
+/** A game, taught in scenes. */
+export interface Lesson {
+  /** Its id. */
+  game: string;
+  /** One position and what is learned from it. */
+  scenes: LessonScene[];
+  /** The sentences in English, by code. */
+  texts: { [name: string]: string };
+}
+
 /** A table, as its host wants it. */
 export interface Settings {
   /** The id of the game. */
@@ -622,6 +672,116 @@ export interface Revealed {
   hands: string[][];
   /** If it was the last deal: the id of the match's record, which nobody can guess. */
   record: string;
+}
+
+/** Who played in a seat. */
+export interface Seated {
+  /** As it is kept now; empty for bots and who was forgotten. */
+  name: string;
+  /** The bot's level; none: a person. */
+  bot: string | null;
+  /** Is it who asks? */
+  me: boolean;
+}
+
+/** How a shuffled order becomes a deal. */
+export interface Laid {
+  /** The cards in the order that is shuffled. */
+  deck: string[];
+  /** For each place of the shuffled order, its zone. */
+  places: string[];
+}
+
+/** A deal before its first action. */
+export interface Beginning {
+  /** Who is to act. */
+  turn: Turn;
+  /** What everybody sees of the running deal; in news only what has changed. */
+  deal: DealShown;
+  /** By seat, of all seats. */
+  own: { [seat: number]: OwnShown };
+}
+
+/** One action, and the news of it; `at` counts steps. */
+export interface Step {
+  /** Who acted. */
+  seat: number;
+  /** In notation. */
+  action: string;
+  /** The part of news that is the same for everybody; what has not changed is left out. */
+  public: Happened;
+  /** By seat, of all seats. */
+  own?: { [seat: number]: OwnShown };
+  /** `p`, `b`, `c` or `f`, as records say who played. */
+  by?: string;
+}
+
+/** One position and what is learned from it. */
+export interface LessonScene {
+  /** A sentence of the lesson, by its code. */
+  title: string;
+  /** How many. */
+  seats: number;
+  /** The learner's. */
+  seat: number;
+  /** A deal before its first action. */
+  start: Beginning;
+  /** A sentence, something for the learner to do, or what others do. */
+  steps: LessonStep[];
+}
+
+/** A sentence, something for the learner to do, or what others do. */
+export interface LessonStep {
+  /** A sentence of the lesson, by its code. */
+  say?: string;
+  /** The clause of the rules that it is about. */
+  clause?: string;
+  /** What a sentence is about, to be pointed at. */
+  point?: Pointed;
+  /** What the learner is to do: any of these. */
+  want?: Outcome[];
+  /** What to say to another legal action: a code by action, and by `*` for all others. */
+  instead?: { [name: string]: string };
+  /** What cannot be played, and why. */
+  reasons?: Unplayable[];
+  /** What others do, one after the other. */
+  plays?: Outcome[];
+}
+
+/** What a sentence is about, to be pointed at. */
+export interface Pointed {
+  /** Ids of zones. */
+  zones?: string[];
+  /** Cards that are to be seen. */
+  cards?: string[];
+  /** Codes of facts. */
+  facts?: string[];
+}
+
+/** An action and the news of it. */
+export interface Outcome {
+  /** Who acts. */
+  seat: number;
+  /** In notation. */
+  action: string;
+  /** The part of news that is the same for everybody; what has not changed is left out. */
+  public: Happened;
+  /** For the learner's seat. */
+  own: { [seat: number]: OwnShown };
+}
+
+/** Why a card of the learner's hand cannot be played. */
+export interface Unplayable {
+  /** The card. */
+  card: string;
+  /** Why, as a code of the catalogues. */
+  code: string;
+  /** The clause of the rules. */
+  clause?: string;
+  /** By name; which ones there are depends on the code. */
+  params?: { [name: string]: any };
+  /** Where not; none: nowhere. */
+  zone?: string | null;
 }
 
 export type AnyCommand = SitCommand | StandCommand | BotCommand | RemoveCommand | HostCommand | ChangeCommand | StartCommand | CloseCommand | CommitCommand | RevealCommand | ActCommand | UndoCommand | AnswerCommand | PauseCommand | ResumeCommand | NextCommand | RematchCommand | LeaveCommand | SayCommand | MuteCommand | HelloCommand | SyncCommand | PingCommand | HintCommand | WhyCommand | HistoryCommand | ReplayCommand;

@@ -8,7 +8,16 @@ from starlette.responses import Response
 from spieltisch import web
 from spieltisch.server.http.answers import Refused, path
 
-ADDRESSES = ("/", "/t/{table}", "/r/{record}", "/learn/{game}", "/rules/{game}", "/games", "/settings")
+ADDRESSES = (
+    "/",
+    "/t/{table}",
+    "/r/{record}",
+    "/learn",
+    "/learn/{game}",
+    "/rules/{game}",
+    "/games",
+    "/settings",
+)
 """What can be bookmarked. The page is the same for all of them."""
 FOR_EVER = "public, max-age=31536000, immutable"
 

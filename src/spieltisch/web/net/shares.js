@@ -66,9 +66,9 @@ export class Shares {
     if (proof.table !== this.table || proof.deal !== revealed.deal) problems.push("proof-other-deal");
     const key = `spieltisch.share:${this.table}:${proof.commitment}`;
     const mine = kept(key);
-    if (mine && this.taken.has(proof.commitment)
-      && !proof.shares.some((/** @type {Share} */ share) => share.value === mine.value)) {
-      problems.push("proof-left-out");
+    if (mine && this.taken.has(proof.commitment)) {
+      note(proof.commitment, mine.value);
+      if (!proof.shares.some((/** @type {Share} */ share) => share.value === mine.value)) problems.push("proof-left-out");
     }
     drop(key);
     return problems;
@@ -144,3 +144,30 @@ function drop(key) {
     // nothing was kept
   }
 }
+
+// Values of finished deals are kept for longer, the last ones: who looks at a deal later finds the own value in it.
+
+const NOTED = "spieltisch.values";
+const MOST_NOTED = 100;
+
+/** @param {string} table the table's commitment @param {string} value */
+function note(table, value) {
+  try {
+    const others = Object.entries(noted()).filter(([known]) => known !== table).slice(1 - MOST_NOTED);
+    localStorage.setItem(NOTED, JSON.stringify(Object.fromEntries([...others, [table, value]])));
+  } catch {
+    // a browser that keeps nothing: then a deal is verified without it
+  }
+}
+
+/** @returns {{ [commitment: string]: string }} */
+function noted() {
+  try {
+    return JSON.parse(localStorage.getItem(NOTED) ?? "{}") ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** What this browser gave to the deal with that commitment of the table, if it still knows. @param {string} table */
+export const ownValue = (table) => noted()[table] ?? null;

@@ -4,6 +4,8 @@ import { html } from "htm/preact";
 const LINES = /** @type {{ [name: string]: string }} */ ({
   back: "M15 5l-7 7 7 7",
   forward: "M9 5l7 7-7 7",
+  leap: "M5 5l7 7-7 7M13 5l7 7-7 7",
+  "leap-back": "M19 5l-7 7 7 7M11 5l-7 7 7 7",
   close: "M6 6l12 12M18 6L6 18",
   menu: "M4.5 12a.7.7 0 1 0 1.4 0a.7.7 0 1 0-1.4 0M11.3 12a.7.7 0 1 0 1.4 0a.7.7 0 1 0-1.4 0M18.1 12a.7.7 0 1 0 1.4 0a.7.7 0 1 0-1.4 0",
   settings: "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5",
@@ -33,6 +35,8 @@ const LINES = /** @type {{ [name: string]: string }} */ ({
   warning: "M12 4L2.5 20h19zM12 10v4.5M12 17.200h.01",
   device: "M7 3h10v18H7zM11 18h2",
   trash: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
+  sort: "M5 7h14M8 12h11M12 17h7",
+  lock: "M6 11h12v9H6zM8.500 11V8a3.5 3.5 0 0 1 7 0v3",
   download: "M12 4v11M8 11.5L12 15l4-3.5M5 19h14",
 });
 

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "../parts/button.js";
 import { Icon } from "../parts/icon.js";
 import { toast } from "../parts/toast.js";
 import { go } from "../router.js";
+import { VerifyDeal } from "../study/verify-deal.js";
 import { listed, number, t } from "../texts/catalogue.js";
 import { sentence } from "../texts/sentences.js";
 import { nameOf, names } from "./names.js";
@@ -47,7 +48,8 @@ function DealEnd({ visit, view }) {
     <ul class="places">${placed(points).map(({ seat }) => html`<li class=${view.seats.includes(seat) ? "ours" : ""} data-placed=${seat}>
       <span class="grow name">${nameOf(table, seat)}${ahead.includes(seat) && html` <span class="crowned" title=${t("screen.leads")}><${Icon} name="crown"/><span class="heard">${t("screen.leads")}</span></span>`}</span>
       <b>${signed(points[seat])}</b><span class="quiet sum">${number(table.totals[seat])}</span></li>`)}</ul>
-    <${Ready} visit=${visit} view=${view} command="next" text=${t("screen.next-deal")}/>`;
+    <${Ready} visit=${visit} view=${view} command="next" text=${t("screen.next-deal")}/>
+    ${view.revealed && html`<div class="row centre"><${VerifyDeal} visit=${visit} deal=${view.revealed.deal}/></div>`}`;
 }
 
 /** @param {number} points */
@@ -87,6 +89,7 @@ function MatchEnd({ visit, view }) {
     <div class="row centre">
       ${record && html`<${ButtonLink} icon="play" href=${`/r/${record}`}>${t("screen.replay")}<//>
         <${Button} icon="share" data-share onClick=${() => share(title, `${location.origin}/r/${record}`)}>${t("screen.share")}<//>`}
+      ${view.revealed && html`<${VerifyDeal} visit=${visit} deal=${view.revealed.deal}/>`}
       <${Button} icon="plus" onClick=${() => go("/")}>${t("screen.new-table")}<//>
     </div></div>
     <div class="end-more">

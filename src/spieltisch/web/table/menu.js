@@ -4,6 +4,7 @@ import { Button } from "../parts/button.js";
 import { Dialog } from "../parts/dialog.js";
 import { Menu } from "../parts/menu.js";
 import { go } from "../router.js";
+import { showRules } from "../study/over.js";
 import { t } from "../texts/catalogue.js";
 import { toAct } from "./cover.js";
 import { open, toggle, unread } from "./panels.js";
@@ -35,7 +36,7 @@ export function TableMenu({ visit, view, seat }) {
     { text: t("screen.log"), icon: "log", act: () => open("log") },
     { text: t("screen.scores"), icon: "sheet", act: () => open("scores") },
     { text: t("screen.players"), icon: "friends", act: () => open("players") },
-    { text: t("screen.rules"), icon: "learn", act: () => go(`/rules/${game}`) },
+    { text: t("screen.rules"), icon: "learn", act: () => showRules(game) },
     { text: t("screen.help"), icon: "help", act: () => open("help") },
     { text: t("screen.settings"), icon: "settings", act: () => go("/settings") },
     { text: t("screen.leave"), icon: "leave", act: () => (plays ? open("leave") : go("/")), danger: true },

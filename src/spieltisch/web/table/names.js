@@ -12,5 +12,12 @@ export function nameOf(table, seat) {
   return chair?.name || t("word.seat", { seat: seat + 1 });
 }
 
+/** The same for who played once. @param {{ name: string, bot: string | null }[]} players @param {number} seat */
+export function seatName(players, seat) {
+  const player = players[seat];
+  if (player?.bot) return BOTS[seat % BOTS.length];
+  return player?.name || t("word.seat", { seat: seat + 1 });
+}
+
 /** Names by seat, for sentences. @param {View} view @returns {(seat: number) => string} */
 export const names = (view) => (seat) => nameOf(view.table, seat);

@@ -3,6 +3,7 @@ import { html } from "htm/preact";
 import { useEffect } from "preact/hooks";
 import { Button } from "../parts/button.js";
 import { Icon } from "../parts/icon.js";
+import { RulesOver } from "../study/over.js";
 import { t } from "../texts/catalogue.js";
 import { Announcer, call, handInWords, speakFor } from "./announcer.js";
 import { Bubbles } from "./chat.js";
@@ -58,7 +59,8 @@ export function Surroundings({ visit, eyes }) {
     <${Opened} visit=${visit} view=${view} whole=${whole} seat=${seat}/>
     <${Bubbles} visit=${visit} view=${view}/>
     <${Cover} visit=${visit} eyes=${eyes}/>
-    <${Announcer}/>`;
+    <${Announcer}/>
+    <${RulesOver}/>`;
 }
 
 /** @param {{ visit: Visit, view: View, whole: View, seat: number | null }} props */
