@@ -24,8 +24,8 @@ export function layout({ width, height }, { others, cards, shape, columns: acros
   const rows = Math.max(1, Math.ceil(others / Math.max(1, Math.floor(inside / (small ? shape.narrow : shape.narrow * 1.35)))));
   const columns = Math.max(1, Math.ceil(others / rows));
   const share = Math.min(inside / columns, 300);
-  const seat = clamp(30, Math.min((share - 10) / shape.abreast, (height * (rows > 1 ? 0.082 : 0.105)) / TALL * 1.25), small ? 52 : 76);
-  const middle = clamp(34, Math.min(inside / (across * 1.14), height * 0.088), 80);
+  const seat = clamp(30, Math.min((share - 10) / shape.abreast, (height * (rows > 1 ? 0.082 : 0.105)) / TALL * 1.25), small ? 52 : 84);
+  const middle = clamp(34, Math.min(inside / (across * 1.14), height * 0.1), 88);
   return { columns, seat, middle, small, low, ...fan(inside, height, cards, small) };
 }
 
