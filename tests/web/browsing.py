@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 PATIENCE = 60_000  # milliseconds: kernels may have to be compiled first
-CHOICE = "[data-action], [data-next]"
+CHOICE = "[data-action], [data-offers], [data-next]"
+"""What can be done now: an action, a card with several places to go to, the next deal."""
 EXPECTED = ("401", "ERR_CONNECTION", "WebSocket", "ERR_INTERNET_DISCONNECTED")
 """In the console of a page whose visitor is nobody yet, or whose server was away."""
 
@@ -90,7 +91,9 @@ def act(page: "Page", times: int) -> None:
             """(choice) => {
                 const before = document.body.dataset.number;
                 document.querySelector(choice)?.click();
-                return before;
+                // A card with several places waits for one: the first is as good as any.
+                const lay = () => document.querySelector('.target[data-action]')?.click();
+                return new Promise((done) => setTimeout(() => { lay(); done(before); }, 40));
             }""",
             CHOICE,
         )

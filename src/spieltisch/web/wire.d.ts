@@ -456,7 +456,7 @@ export interface Lesson {
   game: string;
   /** One position and what is learned from it. */
   scenes: LessonScene[];
-  /** The sentences in English, by code. */
+  /** The sentences by code, in the language that was asked for. */
   texts: { [name: string]: string };
 }
 

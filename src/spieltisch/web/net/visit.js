@@ -90,6 +90,14 @@ export class Visit {
     return this.send({ type: "act", seat, decision, action });
   }
 
+  /**
+   * Why a card cannot be played, there or anywhere; it plays nothing.
+   * @param {number} seat @param {string} card @param {string} [zone]
+   */
+  explain(seat, card, zone) {
+    return this.send({ type: "why", seat, card, zone: zone ?? null });
+  }
+
   leave() {
     this.connection.close();
     for (const ref of [...this.waiting.keys()]) this.answer(refused(ref, "unanswered"));

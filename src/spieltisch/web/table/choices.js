@@ -15,6 +15,7 @@ export function Choices({ scene }) {
   if (!offers.length) return null;
   const best = Math.max(...offers.map(({ points = 0 }) => points));
   return html`<div class="choices" role="group" aria-label=${t("screen.choices")}>
+    <h2>${t("screen.would-make")}</h2>
     ${offers.map((offer) => html`<${Choice} key=${offer.action} scene=${scene} offer=${offer} most=${best > 0 && offer.points === best}/>`)}
   </div>`;
 }
@@ -28,7 +29,7 @@ function Choice({ scene: { choosing }, offer, most }) {
     if (on) choosing.weighed.value = offer;
     else if (choosing.weighed.value === offer) choosing.weighed.value = null;
   };
-  return html`<button type="button" class=${`choice stop ${whole ? "whole" : ""} ${fits ? "" : "unfit"} ${most ? "most" : ""}`} data-key=${offer.action} data-action=${offer.action}
+  return html`<button type="button" class=${`option stop ${whole ? "whole" : ""} ${fits ? "" : "unfit"} ${most ? "most" : ""}`} data-key=${offer.action} data-action=${offer.action}
     aria-label=${`${spokenAction(offer.action)}: ${t("screen.makes", { points: t("unit.points", { count: points }) })}`}
     onClick=${() => choosing.play(offer)} onPointerEnter=${weigh(true)} onPointerLeave=${weigh(false)} onFocus=${weigh(true)} onBlur=${weigh(false)}>
     <span class="signs">${[...colours].map((colour) => html`<span class=${`chip ink-${colour}`}><${Sign} colour=${colour}/></span>`)}</span>

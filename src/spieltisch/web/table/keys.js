@@ -125,7 +125,7 @@ class Keeper {
   /** The nth that can be done now: a place for the chosen card, else a card or a choice. @param {number} nth */
   number(nth) {
     const targets = this.choosing.chosen.value ? this.stops.filter((each) => each.classList.contains("target")) : [];
-    const several = targets.length > 1 ? targets : this.stops.filter((each) => each.matches("[data-playable], .choice, .column[data-action]"));
+    const several = targets.length > 1 ? targets : this.stops.filter((each) => each.matches("[data-playable], .option, .column[data-action]"));
     const found = several[nth - 1];
     if (!found) return false;
     const again = document.activeElement === found;

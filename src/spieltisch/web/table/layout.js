@@ -10,7 +10,7 @@ const STRIP = 25;
  * What lies before each seat, which decides how wide a seat must be at least, and how many cards lie side by side.
  * @typedef {{ narrow: number, abreast: number }} Shape
  */
-/** @typedef {{ columns: number, seat: number, middle: number, hand: number, rows: number, small: boolean, low: boolean }} Layout */
+/** @typedef {{ columns: number, seat: number, middle: number, hand: number, rows: number, small: boolean, upright: boolean, narrow: boolean, tight: boolean }} Layout */
 
 /**
  * @param {{ width: number, height: number }} room
@@ -19,19 +19,20 @@ const STRIP = 25;
  */
 export function layout({ width, height }, { others, cards, shape, columns: across }) {
   const small = width < 620;
-  const low = height < 620;
+  const upright = width < 1000;
   const inside = width - (small ? 12 : 40);
   const rows = Math.max(1, Math.ceil(others / Math.max(1, Math.floor(inside / (small ? shape.narrow : shape.narrow * 1.35)))));
   const columns = Math.max(1, Math.ceil(others / rows));
   const share = Math.min(inside / columns, 300);
-  const seat = clamp(30, Math.min((share - 10) / shape.abreast, (height * (rows > 1 ? 0.082 : 0.105)) / TALL * 1.25), small ? 52 : 76);
-  const middle = clamp(34, Math.min(inside / (across * 1.14), height * 0.088), 80);
-  return { columns, seat, middle, small, low, ...fan(inside, height, cards, small) };
+  const seat = clamp(30, Math.min((share - 10) / shape.abreast, (height * (rows > 1 ? 0.082 : 0.105)) / TALL * 1.25), small ? 52 : upright ? 66 : 92);
+  const aside = upright && !small ? 270 : 0; // what is said of the trick stands beside it
+  const middle = clamp(34, Math.min((inside - aside) / (across * 1.14), height * 0.1), 100);
+  return { columns, seat, middle, small, upright, narrow: share < 215, tight: share < 90, ...fan(inside, height, cards, small) };
 }
 
 /** Card and rows of a hand. @param {number} width @param {number} height @param {number} cards @param {boolean} small */
 function fan(width, height, cards, small) {
-  const most = clamp(50, Math.min(width * 0.2, height * 0.13), 116);
+  const most = clamp(50, Math.min(width * 0.2, height * 0.13), width < 1000 ? 108 : 130);
   for (let rows = 1; rows <= 4; rows++) {
     const hand = Math.max(46, most * (rows > 1 ? (small ? 0.86 : 0.8) : 1));
     const abreast = Math.floor((width - hand) / (small ? STRIP : STRIP + 9)) + 1;

@@ -1,45 +1,31 @@
-// Play, in brief: zones, facts, prompt, and the legal actions as buttons.
+// A match that is played: a line at the top, the field below it.
 import { html } from "htm/preact";
-import { Card } from "../cards/card.js";
-import { facts, zones } from "../net/following.js";
-import { Button } from "../parts/button.js";
+import { useMemo } from "preact/hooks";
+import { facts } from "../net/following.js";
 import { t } from "../texts/catalogue.js";
-import { sentence } from "../texts/sentences.js";
-import { spokenAction } from "../texts/spoken.js";
 import { SeatClock } from "./clock.js";
-import { nameOf, names } from "./names.js";
+import { Field } from "./field.js";
+import { names } from "./names.js";
+import { skinOf } from "./skins/index.js";
 
-/** @import { View, Zone } from "../wire" */
+/** @import { View } from "../wire" */
 /** @import { Visit } from "../net/visit.js" */
+/** @import { Slots } from "./scene.js" */
 
 /** @param {{ visit: Visit, view: View }} props */
 export function Play({ visit, view }) {
-  const { phase } = view.table;
-  const told = names(view);
-  return html`<main class="felt play">
-    <h1>${view.deal?.prompt ? sentence(view.deal.prompt, told, view.seats, "prompt") : t(`screen.phase-${phase}`)}</h1>
-    <div id="deal">${zones(view).map((zone) => html`<${Lying} zone=${zone} view=${view} visit=${visit} key=${zone.id}/>`)}</div>
-    <ul class="facts">${facts(view).map((fact) => html`<li>${sentence(fact, told, view.seats, "fact")}</li>`)}</ul>
-    <${Choices} visit=${visit} view=${view}/>
-    <ul class="log">${view.log.slice(-8).map((event) => html`<li>${sentence(event, told, view.seats, "event")}</li>`)}</ul>
+  const { game } = view.table.settings;
+  const slots = useMemo(() => /** @type {Slots} */ ({
+    plate: (seat) => html`<${SeatClock} visit=${visit} view=${visit.view.value} seat=${seat}/>`,
+  }), [visit]);
+  return html`<main class="felt table-screen">
+    <header class="table-head">
+      <a class="title" href="/">${t(`game.${game}`)}</a>
+      ${skinOf(game).pills(facts(view)).map((text) => html`<span class="pill" key=${text}>${text}</span>`)}
+      <span class="grow"></span>
+    </header>
+    <${Field} game=${game} view=${view} own=${view.seats} names=${names(view)} slots=${slots}
+      act=${view.seats.length ? (/** @type {number} */ seat, /** @type {string} */ action) => visit.act(seat, action) : null}
+      explain=${(/** @type {number} */ seat, /** @type {string} */ card, /** @type {string} */ zone) => visit.explain(seat, card, zone)}/>
   </main>`;
-}
-
-/** @param {{ zone: Zone, view: View, visit: Visit }} props */
-function Lying({ zone, view, visit }) {
-  const whose = zone.owner == null ? "" : nameOf(view.table, zone.owner);
-  return html`<section class="zone" data-zone=${zone.id} aria-label=${`${zone.kind} ${whose}`}>
-    <span class="small" data-seat=${zone.kind === "hand" ? zone.owner : undefined}>${zone.kind} ${whose}
-      ${zone.kind === "hand" && html`<${SeatClock} visit=${visit} view=${view} seat=${zone.owner}/>`}</span>
-    <div class="row">${(zone.cards ?? Array(Math.min(zone.count, 12)).fill("")).map((text) => html`<${Card} text=${text} data-zone=${zone.id} key=${text || undefined}/>`)}</div>
-  </section>`;
-}
-
-/** @param {{ visit: Visit, view: View }} props */
-function Choices({ visit, view }) {
-  const { phase } = view.table;
-  return html`<div class="row legal">
-    ${phase === "playing" && view.seats.map((seat) => (view.own[seat]?.legal ?? []).map((each) => html`
-      <${Button} key=${each.action} data-action=${each.action} onClick=${() => visit.act(seat, each.action)}>${spokenAction(each.action)}<//>`))}
-  </div>`;
 }

@@ -51,6 +51,9 @@ function Besides({ scene }) {
   return waits ? `${t("screen.tap-again", { card: spokenCard(held.card) })} ${said}` : said;
 }
 
+/** @param {string} text */
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Beside the prompt: what needs no card, and how the hand is sorted. @param {{ scene: Scene }} props */
 export function Tools({ scene }) {
   const { choosing, slots } = scene;
@@ -58,9 +61,10 @@ export function Tools({ scene }) {
   const { sort } = preferences.value;
   const next = sorts[(sorts.indexOf(sort) + 1) % sorts.length];
   const name = t({ colour: "screen.sort-by-colour", value: "screen.sort-by-value", none: "screen.sort-not" }[sort]);
+  const deeds = plainOffers(choosing.offers);
   return html`<div class="tools">
-    ${plainOffers(choosing.offers).map((offer) => html`<${Button} key=${offer.action} kind="go" class="stop" data-key=${offer.action} data-action=${offer.action}
-      onClick=${() => choosing.play(offer)}>${spokenAction(offer.action)}<//>`)}
+    ${deeds.length > 0 && html`<div class="deeds">${deeds.map((offer) => html`<${Button} key=${offer.action} kind="go" class="stop" data-key=${offer.action} data-action=${offer.action}
+      onClick=${() => choosing.play(offer)}>${capital(spokenAction(offer.action))}<//>`)}</div>`}
     ${scene.seat != null && html`<${Button} class="sorter" icon="sort" label=${`${t("screen.sort-hand")}: ${name}`} kind="quiet" onClick=${() => prefer({ sort: next })}/>`}
     ${slots.tools?.()}
   </div>`;

@@ -23,15 +23,24 @@ export function Standing({ scene }) {
     <h2>${title}</h2>
     <ol>${rows.map(({ colour, value, seats, tied }) => {
       const places = order ? seats.map((each) => order.indexOf(each) + 1).filter(Boolean).sort((a, b) => a - b) : [];
+      const inOrder = order ? [...seats].sort((a, b) => rank(order, a) - rank(order, b)) : seats;
       const out = tied || (order && !places.length);
       return html`<li key=${colour} class=${out ? "out" : ""} data-mine=${seat != null && seats.includes(seat) ? "" : undefined}>
         <${Sign} colour=${colour} label=${colourName(colour)}/>
-        <span class="who">${seats.map(who).join(", ")}</span>
-        ${places.length > 0 ? html`<span class="pill gold">${places.map((place) => t(`screen.place-${place}`)).join(" · ")}</span>`
-          : tied && html`<span class="pill">${t("screen.tie")}</span>`}
+        <span class="who">${inOrder.map(who).join(", ")}</span>
+        ${places.length > 0 ? html`<span class="pill gold">${span(places)}</span>` : tied && html`<span class="pill">${t("screen.tie")}</span>`}
         <b>${value}</b></li>`;
     })}</ol>
   </section>`;
+}
+
+/** @param {number[]} order @param {number} seat */
+const rank = (order, seat) => (order.includes(seat) ? order.indexOf(seat) : order.length);
+
+/** Places that follow each other, in few words. @param {number[]} places */
+function span(places) {
+  const [first, last] = [places[0], places[places.length - 1]].map((place) => t(`screen.place-${place}`));
+  return places.length > 2 ? `${first}–${last}` : places.length > 1 ? `${first} · ${last}` : first;
 }
 
 /**

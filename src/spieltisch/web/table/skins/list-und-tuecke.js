@@ -1,6 +1,6 @@
 // Mit List und Tücke on the table: trump, colours still allowed, both winners as it stands, piles with their score.
 import { html } from "htm/preact";
-import { Sign } from "../../cards/signs.js";
+import { Card } from "../../cards/card.js";
 import { t } from "../../texts/catalogue.js";
 import { colourName } from "../../texts/spoken.js";
 import { sentence } from "../../texts/sentences.js";
@@ -39,22 +39,32 @@ const places = ({ place }) => (place === 1 ? t("screen.would-be-first") : place 
 /** @param {{ scene: Scene }} props */
 function Middle({ scene }) {
   const { facts, names, own, choosing } = scene;
-  const [trump] = factsOf(facts, "trump");
-  const [forbidden] = factsOf(facts, "forbidden-colour");
   const [winners] = factsOf(facts, "winners-so-far");
-  const rest = [...factsOf(facts, "rest").map((params) => ({ code: "rest", params })), ...factsOf(facts, "gone").map((params) => ({ code: "gone", params }))];
-  const who = (/** @type {number | null} */ seat) => (seat == null ? t("word.nobody") : own.includes(seat) ? t("word.you") : names(seat));
+  const rest = ["rest", "gone"].flatMap((code) => factsOf(facts, code).map((params) => ({ code, params })));
   return html`<div class="trick-facts">
-      ${trump && html`<${Told} title=${t("screen.trump")} colour=${trump.colour}/>`}
-      ${forbidden && html`<${Told} title=${t("screen.closed-colour")} colour=${forbidden.colour} barred=${true}/>`}
-      ${winners && html`<dl class="told winners"><dt>${t("screen.as-it-stands")}</dt>
-        <dd><span class="pill gold">${t("screen.place-1")}</span> ${who(winners.first)}</dd>
-        <dd><span class="pill gold">${t("screen.place-2")}</span> ${who(winners.second)}</dd></dl>`}
+      <${Colours} scene=${scene}/>
+      <p class="winners">${winners && [1, 2].map((place) => html`<${Winner} key=${place} scene=${scene} place=${place} seat=${place === 1 ? winners.first : winners.second}/>`)}</p>
       ${rest.map((fact) => html`<p class="quiet-line" key=${fact.code}>${sentence(fact, names, own, "fact")}</p>`)}
     </div>
     ${choosing.choices.length > 0 && html`<${Choices} scene=${scene}/>`}`;
 }
 
-/** @param {{ title: string, colour: string, barred?: boolean }} props */
-const Told = ({ title, colour, barred = false }) => html`<dl class=${`told ${barred ? "barred" : ""}`}><dt>${title}</dt>
-  <dd><span class=${`chip big ink-${colour}`}><${Sign} colour=${colour}/></span> ${colourName(colour)}</dd></dl>`;
+/** The colours that there are: which one is trump, which one is closed. @param {{ scene: Scene }} props */
+function Colours({ scene: { zones, facts } }) {
+  const letters = [...new Set(zones.filter(({ kind }) => kind === "piles").map(({ id }) => id.slice(-1)))];
+  const [trump] = factsOf(facts, "trump");
+  const [closed] = factsOf(facts, "forbidden-colour");
+  return html`<ul class="colours">${letters.map((letter) => {
+    const role = trump?.colour === letter ? "trump" : closed?.colour === letter ? "barred" : "";
+    const word = role === "trump" ? t("screen.trump") : role ? t("screen.closed-colour") : "";
+    return html`<li key=${letter} class=${`colour ${role}`}><${Card} text=${letter} label=${[colourName(letter), word].filter(Boolean).join(", ")}/>
+      <span aria-hidden="true">${word || "\u00a0"}</span></li>`;
+  })}</ul>`;
+}
+
+/** @param {{ scene: Scene, place: number, seat: number | null }} props */
+function Winner({ scene: { names, own }, place, seat }) {
+  const name = seat == null ? t("word.nobody") : own.includes(seat) ? t("word.you") : names(seat);
+  return html`<span class="who-wins"><span class="pill gold" title=${t(place === 1 ? "screen.first-winner" : "screen.second-winner")}>${t(`screen.place-${place}`)}</span>
+    <span class="name">${name}</span></span>`;
+}
