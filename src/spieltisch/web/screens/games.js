@@ -32,7 +32,7 @@ export function Screen() {
     <${Head} title=${t("screen.my-games")} back="/"/>
     <div class="games-body">
       ${(records.length > 0 || shelf.searched) && html`<${Filter} shelf=${shelf} known=${known}/>`}
-      ${state === "trouble" ? html`<div class="waiting"><p>${t("refusal.unreachable")}</p><${Button} kind="go" icon="refresh" onClick=${() => shelf.search()}>${t("screen.try-again")}<//></div>`
+      ${state === "trouble" ? html`<div class="waiting"><p>${t("screen.unreachable")}</p><${Button} kind="go" icon="refresh" onClick=${() => shelf.search()}>${t("screen.try-again")}<//></div>`
         : state === "there" && !records.length && html`<${Nothing} searched=${shelf.searched}/>`}
       <ul class="kept-list">${records.map((record) => html`<${Kept} key=${record.id} record=${record} onDelete=${() => setDoomed(record.id)}/>`)}</ul>
       ${shelf.next.value && html`<${Button} class="games-more" onClick=${() => shelf.more()}>${t("screen.show-more")}<//>`}
@@ -74,6 +74,6 @@ async function remove(shelf, id) {
     await shelf.remove(id);
     toast(t("screen.deleted"));
   } catch {
-    toast(t("refusal.unreachable"), "warn");
+    toast(t("screen.unreachable"), "warn");
   }
 }

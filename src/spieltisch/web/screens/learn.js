@@ -23,7 +23,7 @@ export function Screen({ id }) {
 
 function Choice() {
   const [known, setKnown] = useState(/** @type {string[]} */ ([]));
-  useEffect(() => void games().then(({ games: all }) => setKnown(all.map(({ id }) => id)), () => toast(t("refusal.unreachable"), "warn")), []);
+  useEffect(() => void games().then(({ games: all }) => setKnown(all.map(({ id }) => id)), () => toast(t("screen.unreachable"), "warn")), []);
   return html`<main class="learn-choice" aria-busy=${known.length ? undefined : "true"}>
     <${Head} title=${t("screen.learn-title")} back="/"/>
     <p class="learn-how quiet">${t("screen.learn-how")}</p>

@@ -23,7 +23,7 @@ export function VerifyDialog({ fetch, onClose }) {
     fetch().then(async (retold) => setFound({ retold, checks: await verify(retold, ownValue) })).catch(() => setFailed(true));
   }, []);
   return html`<${Dialog} title=${t("screen.verify")} onClose=${onClose} class="verify">
-    ${failed ? html`<p>${t("refusal.unreachable")}</p>` : found ? html`<${Verdict} ...${found}/>` : html`<p aria-busy="true">${t("screen.loading")}</p>`}
+    ${failed ? html`<p>${t("screen.unreachable")}</p>` : found ? html`<${Verdict} ...${found}/>` : html`<p aria-busy="true">${t("screen.loading")}</p>`}
   <//>`;
 }
 
