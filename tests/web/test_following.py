@@ -1,4 +1,4 @@
-"""The page follows the news as `spieltisch.client.follow` does, which is held against the server's own views."""
+"""The page follows the news as `spieltisch.client.follow` does, which is held against the server's views."""
 
 from random import Random
 from typing import TYPE_CHECKING

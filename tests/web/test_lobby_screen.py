@@ -99,9 +99,9 @@ def test_a_table_can_be_handed_over_and_closed(shared_server: Served, browser: "
     anna.page.get_by_role("menuitem", name="Make host").click()
     ben.page.wait_for_selector("[data-start]", timeout=PATIENCE)
     assert anna.page.locator("[data-start]").count() == 0
-    ben.page.on("dialog", lambda dialog: dialog.accept())
     ben.page.click(".topbar .menu button")
     ben.page.get_by_role("menuitem", name="Close table").click()
+    ben.page.click("[data-sure]")
     anna.page.wait_for_selector("[data-message=table-closed]", timeout=PATIENCE)
 
 

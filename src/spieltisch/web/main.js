@@ -2,7 +2,7 @@
 import { effect, signal } from "@preact/signals";
 import { html, render } from "htm/preact";
 import { Sprite } from "./cards/signs.js";
-import { Refusal } from "./net/asking.js";
+import { games, Refusal } from "./net/asking.js";
 import { Toasts, toast } from "./parts/toast.js";
 import { recognise } from "./person.js";
 import { dress, preferences } from "./preferences.js";
@@ -48,6 +48,7 @@ async function begin() {
   effect(() => {
     if (ready.value && preferences.value.language) void speak(preferences.value.language);
   });
+  void games().catch(() => {}); // every screen needs them: asked for while the words come
   const known = recognise().catch((error) => error);
   await words;
   ready.value = true;

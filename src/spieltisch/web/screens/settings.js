@@ -3,6 +3,7 @@ import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
 import { ask, Refusal } from "../net/asking.js";
 import { Button, ButtonLink } from "../parts/button.js";
+import { Confirm } from "../parts/confirm.js";
 import { Dialog } from "../parts/dialog.js";
 import { Choice, Switch } from "../parts/fields.js";
 import { NameForm } from "../parts/naming.js";
@@ -92,10 +93,6 @@ function Devices() {
       <img class="qr big" src=${transfer.qr} alt=${t("screen.qr-code")}/>
       <input type="text" readonly value=${transfer.link} aria-label=${t("screen.link")} data-transfer-link onFocus=${(/** @type {any} */ event) => event.currentTarget.select()}/>
     <//>`}
-    ${parting && html`<${Dialog} title=${t("screen.forget-me")} onClose=${() => setParting(false)}>
-      <p>${t("screen.forget-me-ask")}</p>
-      <div class="row"><${Button} kind="danger" data-forget-sure onClick=${part}>${t("screen.forget-me")}<//>
-        <${Button} onClick=${() => setParting(false)}>${t("screen.cancel")}<//></div>
-    <//>`}
+    ${parting && html`<${Confirm} title=${t("screen.forget-me")} text=${t("screen.forget-me-ask")} onYes=${part} onClose=${() => setParting(false)}/>`}
   </section>`;
 }

@@ -6,6 +6,7 @@ import { TableRules } from "../lobby/rules.js";
 import { Seats } from "../lobby/seats.js";
 import { games } from "../net/asking.js";
 import { Button } from "../parts/button.js";
+import { Confirm } from "../parts/confirm.js";
 import { Menu } from "../parts/menu.js";
 import { NameDialog } from "../parts/naming.js";
 import { TopBar } from "../parts/topbar.js";
@@ -69,13 +70,15 @@ function Ready({ visit, view, free, level, onSit }) {
 
 /** @param {{ visit: Visit, view: View }} props */
 function LobbyMenu({ visit, view }) {
+  const [closing, setClosing] = useState(false);
   const game = view.table.settings.game;
   const close = async () => {
-    if (confirm(t("screen.close-table-ask")) && (await visit.send({ type: "close" })).type === "ok") go("/");
+    if ((await visit.send({ type: "close" })).type === "ok") go("/");
   };
-  return html`<${Menu} label=${t("screen.menu")} items=${[
+  return html`${closing && html`<${Confirm} title=${t("screen.close-table")} text=${t("screen.close-table-ask")} onYes=${close} onClose=${() => setClosing(false)}/>`}
+  <${Menu} label=${t("screen.menu")} items=${[
     { text: t("screen.rules"), icon: "learn", act: () => go(`/rules/${game}`) },
     { text: t("screen.learn"), icon: "hint", act: () => go(`/learn/${game}`) },
-    view.host && { text: t("screen.close-table"), icon: "trash", danger: true, act: () => void close() },
+    view.host && { text: t("screen.close-table"), icon: "trash", danger: true, act: () => setClosing(true) },
   ]}/>`;
 }
