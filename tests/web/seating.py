@@ -50,7 +50,7 @@ def together(table: str, *people: tuple[Person, str], fill: str = "gentle") -> N
         told(person, table, {"type": "sit", "name": name, "seat": seat})
     told(people[0][0], table, {"type": "start", "fill": fill})
     for person, _ in people:
-        person.go(f"/t/{table}")
+        person.go(f"/t/{table}").wait_for_selector(".around-buttons", timeout=PATIENCE)
 
 
 def my_turn(page: "Page") -> None:

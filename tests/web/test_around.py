@@ -310,3 +310,29 @@ def test_a_dialog_gives_the_focus_back(shared_server: Served, browser: "Browser"
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog", state="detached")
     page.wait_for_function("() => document.activeElement.dataset.open === 'scores'", timeout=PATIENCE)
+
+
+def test_who_leaves_can_come_back(shared_server: Served, browser: "Browser") -> None:
+    """One is asked first, the caretaker plays on, and the seat is taken back by one button."""
+    anna, ben = pair(browser, shared_server)
+    page = anna.page
+    table = page.url
+    menu(page, "Leave")
+    page.click("[data-leave]")
+    page.wait_for_url("**/", timeout=PATIENCE)
+    ben.page.wait_for_selector("[data-away='0']", timeout=PATIENCE)
+    page.goto(table)
+    page.click("[data-back]", timeout=PATIENCE)
+    page.wait_for_selector("[data-back]", state="detached", timeout=PATIENCE)
+    ben.page.wait_for_selector("[data-away='0']", state="detached", timeout=PATIENCE)
+
+
+def test_the_last_seconds_are_said(shared_server: Served, browser: "Browser") -> None:
+    """A clock runs at the plate of who is to act, and warns before the time is up."""
+    page = alone(browser, shared_server, clock={"kind": "turn", "seconds": 12}).page
+    assert re.fullmatch(r"0:\d\d", page.inner_text("[data-clock='0']").strip())
+    page.wait_for_selector("[data-clock='0'].soon", timeout=PATIENCE)
+    page.wait_for_function(
+        "() => document.querySelector('[data-called]').innerText === 'Time left: 10 seconds'",
+        timeout=PATIENCE,
+    )

@@ -1,4 +1,4 @@
-// The last trick once more: who played what, and what became of it. Without tricks: the last round of actions.
+// The last trick once more: who played what, and what became of it.
 import { html } from "htm/preact";
 import { Card } from "../cards/card.js";
 import { Dialog } from "../parts/dialog.js";
@@ -9,12 +9,13 @@ import { nameOf } from "./names.js";
 
 /** @import { View, Told } from "../wire" */
 
-/** Events of the last trick that is complete; else as many as there are seats. @param {View} view @returns {Told[]} */
+/** Is it a game of tricks? @param {View} view */
+export const inTricks = (view) => Boolean(view.deal?.zones?.some(({ kind }) => kind === "trick"));
+
+/** Events of the last trick that is complete. @param {View} view @returns {Told[]} */
 export function lastTrick(view) {
-  const found = tricks(view.log);
-  const done = found.filter(({ events }) => events.some(({ code }) => code === "leads") || view.deal?.over);
-  if (found.length > 1 || (found[0]?.trick && done.length)) return done[done.length - 1]?.events ?? [];
-  return view.log.slice(-view.table.chairs.length * 2);
+  const done = tricks(view.log).filter(({ events }) => events.some(({ code }) => code === "leads") || view.deal?.over);
+  return done[done.length - 1]?.events ?? [];
 }
 
 /** @param {{ view: View, onClose: () => void }} props */

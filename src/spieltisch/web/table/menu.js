@@ -7,6 +7,7 @@ import { go } from "../router.js";
 import { showRules } from "../study/over.js";
 import { t } from "../texts/catalogue.js";
 import { toAct } from "./cover.js";
+import { inTricks } from "./lasttrick.js";
 import { open, toggle, unread } from "./panels.js";
 import { undo } from "./undo.js";
 
@@ -32,7 +33,7 @@ export function TableMenu({ visit, view, seat }) {
     plays && settings.hints && { text: t("screen.hint"), icon: "hint", act: () => open("hint"), off: !canHint(view, seat) },
     plays && (paused ? { text: t("screen.resume"), icon: "play", act: () => visit.send({ type: "resume" }) }
       : { text: t("screen.pause"), icon: "pause", act: () => visit.send({ type: "pause" }), off: !playing }),
-    { text: t("screen.last-trick"), icon: "refresh", act: () => open("last"), off: !view.log.length },
+    inTricks(view) && { text: t("screen.last-trick"), icon: "refresh", act: () => open("last"), off: !view.log.length },
     { text: t("screen.log"), icon: "log", act: () => open("log") },
     { text: t("screen.scores"), icon: "sheet", act: () => open("scores") },
     { text: t("screen.players"), icon: "friends", act: () => open("players") },

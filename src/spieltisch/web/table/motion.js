@@ -11,6 +11,8 @@ import { plateOf } from "./plates.js";
 
 const LEG = 300;
 const LONGEST = 1_200;
+/** A tab that was hidden meanwhile draws late: then it is no news any more. */
+const STALE = 500;
 /** A card's height by its width. */
 const TALL = 1.4;
 const EASE = "cubic-bezier(.25, .8, .3, 1)";
@@ -56,10 +58,11 @@ export function begin(before = null, after = null, events = [], dealt = false) {
   }
   settle();
   waiting = { before, after, events: [...events], lay: lying(), dealt };
+  const since = performance.now();
   requestAnimationFrame(() => {
     const step = waiting;
     waiting = null;
-    if (step) play(step);
+    if (step && performance.now() - since < STALE) play(step);
   });
 }
 

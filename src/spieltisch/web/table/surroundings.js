@@ -12,7 +12,7 @@ import { Cover } from "./cover.js";
 import { End } from "./end.js";
 import { Help } from "./help.js";
 import { Hint } from "./hint.js";
-import { LastTrick } from "./lasttrick.js";
+import { inTricks, LastTrick } from "./lasttrick.js";
 import { Buttons, canHint, Leaving } from "./menu.js";
 import { motionFor } from "./motion.js";
 import { open, panel, shut, toggle, unread, useKeys } from "./panels.js";
@@ -42,7 +42,7 @@ export function Surroundings({ visit, eyes }) {
   useKeys({
     h: () => view && call(handInWords(view)),
     s: () => toggle("scores"),
-    t: () => toggle("last"),
+    t: () => view && inTricks(view) && toggle("last"),
     l: () => toggle("log"),
     c: () => toggle("chat"),
     i: () => view && canHint(view, seat) && toggle("hint"),
