@@ -26,7 +26,7 @@ def sit(person: Person, name: str) -> None:
     person.page.click("[data-sit-first]", timeout=PATIENCE)
     person.page.fill("dialog input[name=name]", name)
     person.page.click("dialog button[type=submit]")
-    person.page.wait_for_selector(".seat.mine", timeout=PATIENCE)
+    person.page.wait_for_selector(".chair.mine", timeout=PATIENCE)
 
 
 def test_a_friend_comes_by_link(shared_server: Served, browser: "Browser") -> None:
@@ -35,7 +35,7 @@ def test_a_friend_comes_by_link(shared_server: Served, browser: "Browser") -> No
     ben = Person(browser, shared_server)
     ben.go(anna.page.url.removeprefix(shared_server.url))
     sit(ben, "Ben")
-    anna.page.wait_for_selector(".seat strong:text-is('Ben')", timeout=PATIENCE)
+    anna.page.wait_for_selector(".chair strong:text-is('Ben')", timeout=PATIENCE)
     assert ben.page.locator("[data-start]").count() == 0
     anna.page.click("[data-start]")
     for person in (anna, ben):
@@ -109,8 +109,8 @@ def test_names_are_shown_as_text(shared_server: Served, browser: "Browser") -> N
     """Nothing that a person types becomes markup."""
     host = opened(browser, shared_server, "companeros", HOSTILE)
     page = host.page
-    assert page.inner_text(".seat.mine strong") == HOSTILE
-    assert page.locator(".seat img").count() == 0
+    assert page.inner_text(".chair.mine strong") == HOSTILE
+    assert page.locator(".chair img").count() == 0
     assert host.unexpected() == []
 
 

@@ -69,7 +69,7 @@ function How({ game, all, onClose }) {
       choices=${game.seats.map((count) => ({ value: count, text: String(count) }))}/>
     <${Choice} label=${t("screen.bots")} name="level" value=${level} onPick=${(/** @type {string} */ name) => prefer({ level: name })}
       choices=${all.levels.map(({ name }) => ({ value: name, text: t(`level.${name}`) }))}/>
-    <p class="quiet small" role="status">${t(`level.${level}-about`)}</p>
+    <p class="quiet fine" role="status">${t(`level.${level}-about`)}</p>
     <${Button} kind="go" class="wide" onClick=${onClose}>${t("screen.ok")}<//>
   <//>`;
 }

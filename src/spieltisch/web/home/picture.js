@@ -10,7 +10,7 @@ const LYING = /** @type {{ [game: string]: string[] }} */ ({
 
 /** @param {{ game: string }} props */
 export function Picture({ game }) {
-  return html`<div class="picture felt" aria-hidden="true">
+  return html`<div class="game-picture felt" aria-hidden="true">
     <div class="picture-fan">${(LYING[game] ?? ["", "", "", "", ""]).map((card) => html`<${Card} text=${card} label=""/>`)}</div>
   </div>`;
 }

@@ -28,7 +28,7 @@ function Line({ table }) {
   return html`<li><a class=${`line ${table.to_move ? "calls" : ""}`} href=${`/t/${table.id}`}>
     <span class="line-main"><strong>${t(`game.${table.game}`)}</strong>${company && html`<span class="quiet">${company}</span>`}</span>
     <span class="line-side"><span class=${table.to_move ? "pill gold" : "quiet"}>${state}</span>
-      <span class="quiet small">${ago(Math.max(0, waited))}</span></span>
+      <span class="quiet fine">${ago(Math.max(0, waited))}</span></span>
     <${Icon} name="forward"/>
   </a></li>`;
 }

@@ -19,7 +19,7 @@ const USUAL_CLOCKS = {
 
 /** @param {{ game: Game, settings: Settings, host: boolean, change: Change }} props */
 export function TableRules({ game, settings, host, change }) {
-  return html`<section class="panel rules" aria-labelledby="table-rules">
+  return html`<section class="panel house-rules" aria-labelledby="table-rules">
     <h2 id="table-rules">${t("screen.table-rules")}</h2>
     ${host ? html`<${Choice} label=${t("screen.players")} name="seats" value=${settings.seats} choices=${seatChoices(game)}
         onPick=${(/** @type {number} */ seats) => change(withSeats(game, settings, seats))}/>`

@@ -21,10 +21,10 @@ import { t } from "../texts/catalogue.js";
 export function Seats({ visit, view, levels, level, onSit, children }) {
   const { chairs } = view.table;
   const own = view.seats[0] ?? 0;
-  return html`<section class="seats" aria-label=${t("screen.seats")}>
-    <div class="seats-table felt" aria-hidden="true"></div>
-    <div class="seats-middle">${children}</div>
-    <ol class="seats-ring">${chairs.map((_, seat) => html`<li key=${seat} class="seats-place" style=${spot(seat - own, chairs.length)}>
+  return html`<section class="chairs" aria-label=${t("screen.seats")}>
+    <div class="chairs-table felt" aria-hidden="true"></div>
+    <div class="chairs-middle">${children}</div>
+    <ol class="chairs-ring">${chairs.map((_, seat) => html`<li key=${seat} class="chairs-place" style=${spot(seat - own, chairs.length)}>
       <${Seat} visit=${visit} view=${view} seat=${seat} levels=${levels} level=${level} onSit=${onSit}/></li>`)}</ol>
   </section>`;
 }
@@ -41,11 +41,11 @@ function Seat({ visit, view, seat, levels, level, onSit }) {
   const mine = view.seats.includes(seat);
   const seated = view.seats.length > 0;
   if (chair.who === "free") {
-    return html`<div class="seat free" data-seat=${seat} data-who="free">
-      <span class="face empty"><${Icon} name="plus"/></span>
-      <span class="seat-words"><span class="quiet">${t("screen.free-seat")}</span></span>
-      ${!seated && html`<${Button} class="seat-do" data-sit=${seat} onClick=${() => onSit(seat)}>${t("screen.sit-here")}<//>`}
-      ${view.host && html`<${Button} class="seat-do" icon="bot" data-bot=${seat} label=${t("screen.add-bot")}
+    return html`<div class="chair free" data-seat=${seat} data-who="free">
+      <span class="chair-face empty"><${Icon} name="plus"/></span>
+      <span class="chair-words"><span class="quiet">${t("screen.free-seat")}</span></span>
+      ${!seated && html`<${Button} class="chair-do" data-sit=${seat} onClick=${() => onSit(seat)}>${t("screen.sit-here")}<//>`}
+      ${view.host && html`<${Button} class="chair-do" icon="bot" data-bot=${seat} label=${t("screen.add-bot")}
         onClick=${() => visit.send({ type: "bot", seat, level })}/>`}
       ${seated && html`<${Menu} label=${t("screen.free-seat")} items=${[{ text: t("screen.sit-here-too"), icon: "person", act: () => onSit(seat) }]}/>`}
     </div>`;
@@ -60,10 +60,10 @@ function Seat({ visit, view, seat, levels, level, onSit }) {
     { text: t("screen.remove"), icon: "close", danger: true, act: () => void visit.send({ type: "remove", seat }) },
   ] : mine ? [{ text: t("screen.stand-up"), icon: "leave", act: () => void visit.send({ type: "stand", seat }) }] : [];
   const name = nameOf(view.table, seat);
-  return html`<div class=${`seat ${mine ? "mine" : ""} ${chair.away != null ? "away" : ""}`} data-seat=${seat} data-who=${chair.who}>
-    <span class=${`face face-${seat}`} aria-hidden="true">${chair.who === "bot" ? html`<${Icon} name="bot"/>` : [...name][0]?.toUpperCase()}</span>
-    <span class="seat-words"><strong>${name}</strong><span class="quiet small">${about.filter(Boolean).join(" · ")}</span></span>
-    ${chair.who === "bot" && !seated && html`<${Button} class="seat-do" data-sit=${seat} onClick=${() => onSit(seat)}>${t("screen.sit-here")}<//>`}
+  return html`<div class=${`chair ${mine ? "mine" : ""} ${chair.away != null ? "away" : ""}`} data-seat=${seat} data-who=${chair.who}>
+    <span class=${`chair-face face-${chair}`} aria-hidden="true">${chair.who === "bot" ? html`<${Icon} name="bot"/>` : [...name][0]?.toUpperCase()}</span>
+    <span class="chair-words"><strong>${name}</strong><span class="quiet fine">${about.filter(Boolean).join(" · ")}</span></span>
+    ${chair.who === "bot" && !seated && html`<${Button} class="chair-do" data-sit=${seat} onClick=${() => onSit(seat)}>${t("screen.sit-here")}<//>`}
     ${items.length > 0 && html`<${Menu} label=${t("screen.seat-menu", { name })} items=${items}/>`}
   </div>`;
 }

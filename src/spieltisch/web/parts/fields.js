@@ -17,9 +17,9 @@ import { Button } from "./button.js";
  */
 export function Choice({ label, name, value, choices, onPick, about, off = false }) {
   const id = `${name}${useId()}`;
-  return html`<fieldset class="field" disabled=${off}>
+  return html`<fieldset class="entry" disabled=${off}>
     <legend>${label}</legend>
-    ${about && html`<p class="quiet small">${about}</p>`}
+    ${about && html`<p class="quiet fine">${about}</p>`}
     <div class="choice">${choices.map((each) => html`<label key=${String(each.value)}>
       <input type="radio" name=${id} data-choice=${`${name}-${each.value}`} checked=${each.value === value} onChange=${() => onPick(each.value)}/>
       <span>${each.text}</span></label>`)}</div>
@@ -63,8 +63,8 @@ export function Count({ label, about, value, least, most, step = 1, onSet, off =
     set(Number(event.currentTarget.value));
     event.currentTarget.value = String(value);
   };
-  return html`<div class="count"><span>${label}${about && html`<small class="quiet">${about}</small>`}</span>
-    <span class="count-set">
+  return html`<div class="counter"><span>${label}${about && html`<small class="quiet">${about}</small>`}</span>
+    <span class="counter-set">
       <${Button} kind="quiet" label=${`${label}: ${t("screen.less")}`} disabled=${off || value <= least} onClick=${() => set(value - step)}>−<//>
       <input type="text" inputmode="numeric" data-count=${name} aria-label=${label} value=${value} disabled=${off} onChange=${typed} size=${String(most).length}/>
       <${Button} kind="quiet" label=${`${label}: ${t("screen.more-of")}`} disabled=${off || value >= most} onClick=${() => set(value + step)}>+<//>

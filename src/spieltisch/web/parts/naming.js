@@ -27,7 +27,7 @@ export function NameForm({ onNamed, label = t("screen.ok"), first = false }) {
   };
   const known = preferences.value.named ? (me.value?.name ?? "") : "";
   return html`<form class="naming" onSubmit=${submit}>
-    <label class="field"><span>${t("screen.your-name")}</span>
+    <label class="entry"><span>${t("screen.your-name")}</span>
       <input type="text" name="name" maxlength=${MOST} required autocomplete="nickname" autofocus=${first} defaultValue=${known}
         aria-invalid=${trouble ? "true" : undefined} aria-describedby="naming-trouble"/></label>
     <${Button} kind="go" type="submit">${label}<//>

@@ -30,7 +30,7 @@ export function Home() {
       <h1 class="heard">Spieltisch</h1>
       <${Preparing}/>
       <${MyTables}/>
-      <section class="games" aria-label=${t("screen.choose-a-game")}>${all?.games.map((game) => html`<${GameCard} key=${game.id} game=${game} all=${all}/>`)}</section>
+      <section class="game-list" aria-label=${t("screen.choose-a-game")}>${all?.games.map((game) => html`<${GameCard} key=${game.id} game=${game} all=${all}/>`)}</section>
       <${OpenTables}/>
       ${me.value && html`<a class="line wide" href="/games"><${Icon} name="sheet"/><span class="line-main"><strong>${t("screen.my-games")}</strong></span><${Icon} name="forward"/></a>`}
     </main>`;

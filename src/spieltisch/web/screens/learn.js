@@ -30,7 +30,7 @@ function Choice() {
     <ul class="learn-games">${known.map((game) => html`<li class="panel" key=${game}>
       <${Spread} game=${game}/>
       <h2>${t(`game.${game}`)}</h2><p class="quiet">${t(`game.${game}-about`)}</p>
-      <div class="stack"><${ButtonLink} kind="go" icon="learn" href=${`/learn/${game}`} data-lesson=${game}>${t("screen.begin-lesson")}<//>
+      <div class="lines"><${ButtonLink} kind="go" icon="learn" href=${`/learn/${game}`} data-lesson=${game}>${t("screen.begin-lesson")}<//>
       <${ButtonLink} kind="quiet" href=${`/rules/${game}`}>${t("screen.read-rules")}<//></div>
     </li>`)}</ul>
   </main>`;

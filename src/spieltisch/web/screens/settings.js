@@ -26,7 +26,7 @@ export function Screen() {
   return html`<${TopBar} back=${true}/>
     <main class="page narrow">
       <h1>${t("screen.settings")}</h1>
-      <section class="panel stack"><${NameForm} label=${t("screen.save")} onNamed=${() => toast(t("screen.saved"))}/></section>
+      <section class="panel lines"><${NameForm} label=${t("screen.save")} onNamed=${() => toast(t("screen.saved"))}/></section>
       <section class="panel likes" aria-label=${t("screen.appearance")}>
         <${Choice} label=${t("screen.language")} name="language" value=${language.value} onPick=${set("language")}
           choices=${Object.entries(LANGUAGES).map(([value, text]) => ({ value, text }))}/>
@@ -87,7 +87,7 @@ function Devices() {
       ${me.value && html`<${Button} onClick=${others}>${t("screen.forget-devices")}<//>
         <${ButtonLink} icon="download" href="/api/me/export" download>${t("screen.export")}<//>
         <${Button} kind="danger" icon="trash" data-forget onClick=${() => setParting(true)}>${t("screen.forget-me")}<//>`}</div>
-    <p class="quiet small">${t("screen.your-data-about")}</p>
+    <p class="quiet fine">${t("screen.your-data-about")}</p>
     ${transfer && html`<${Dialog} title=${t("screen.other-device")} onClose=${() => setTransfer(null)}>
       <p>${t("screen.scan-there", { count: Math.round(transfer.seconds / 60) })}</p>
       <img class="qr big" src=${transfer.qr} alt=${t("screen.qr-code")}/>

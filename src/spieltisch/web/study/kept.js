@@ -16,7 +16,7 @@ export function Kept({ record, onDelete }) {
   return html`<li class="kept panel" data-record=${record.id}>
     <a class="kept-link" href=${`/r/${record.id}`} aria-label=${`${t("screen.look-at-match")}: ${t(`game.${record.game}`)}, ${day(record.played)}`}>
       <${Spread} game=${record.game}/>
-      <span class="kept-what"><strong>${t(`game.${record.game}`)}</strong><span class="quiet small">${day(record.played)}</span></span>
+      <span class="kept-what"><strong>${t(`game.${record.game}`)}</strong><span class="quiet fine">${day(record.played)}</span></span>
       ${mine && html`<span class=${`pill ${mine.won ? "gold" : ""}`}>${mine.won && html`<${Icon} name="crown"/>`}${mine.won ? t("screen.won") : t("screen.place-of", { place: t(`screen.place-${placeOf(players, mine.points)}`), of: players.length })}</span>`}
     </a>
     <ol class="kept-players">${order.map(({ seat, points, won, me }) => html`<li key=${seat} class=${me ? "me" : ""}>

@@ -34,7 +34,7 @@ function Verdict({ retold, checks }) {
   const name = (/** @type {number} */ seat) => seatName(retold.players, seat);
   return html`<div class=${`verdict ${fair ? (retold.proof ? "fair" : "") : "unfair"}`} role="status" data-verdict=${fair ? (retold.proof ? "fair" : "unproven") : "unfair"}>
       <${Icon} name=${fair ? "check" : "warning"}/><p>${t(`screen.${verdict}`)}</p></div>
-    <p class="quiet small">${t("screen.verify-how")}</p>
+    <p class="quiet fine">${t("screen.verify-how")}</p>
     <ol class="checks">${checks.map(({ code, ok, params }, place) => html`<li class=${ok ? "ok" : "wrong"} key=${place} data-check=${code} data-ok=${String(ok)}>
       <${Icon} name=${ok ? "check" : "close"}/><span><span class="heard">${t(ok ? "screen.check-holds" : "screen.check-fails")} </span>
       ${t(`check.${code}${ok ? "" : "-fails"}`, { ...params, seat: "seat" in params ? name(params.seat) : "" })}</span></li>`)}</ol>

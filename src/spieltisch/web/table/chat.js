@@ -52,7 +52,7 @@ function Deaf({ visit, view }) {
   return html`<div class="deaf row">${others.map((seat) => {
     const off = view.muted.includes(seat);
     const name = nameOf(view.table, seat);
-    return html`<${Button} kind="quiet" class="small" icon=${off ? "mute" : "sound"} data-mute=${seat} aria-pressed=${String(off)}
+    return html`<${Button} kind="quiet" class="fine" icon=${off ? "mute" : "sound"} data-mute=${seat} aria-pressed=${String(off)}
       onClick=${() => mute(visit, seat)}>${t(off ? "screen.unmute" : "screen.mute", { name })}<//>`;
   })}</div>`;
 }

@@ -64,11 +64,11 @@ function Ready({ visit, view, command, text }) {
   const focus = (/** @type {HTMLElement | null} */ box) => {
     if (box && !box.contains(document.activeElement)) box.querySelector("button")?.focus({ preventScroll: true });
   };
-  return html`<div class="stack ready" role="status">
+  return html`<div class="lines ready" role="status">
     ${view.seats.length > 0 && !mine && html`<div ref=${focus}><${Button} kind="go" class="wide" ...${{ [`data-${command}`]: true }}
       onClick=${() => visit.send({ type: command })}>${text}<//></div>`}
-    ${there.length > 0 && html`<p class="small"><${Icon} name="check"/> ${t("screen.are-ready", { names: listed(there) })}</p>`}
-    ${mine && html`<p class="small quiet" data-waits>${waits.length ? t("screen.waiting-for", { name: listed(waits) }) : t("screen.one-moment")}</p>`}
+    ${there.length > 0 && html`<p class="fine"><${Icon} name="check"/> ${t("screen.are-ready", { names: listed(there) })}</p>`}
+    ${mine && html`<p class="fine quiet" data-waits>${waits.length ? t("screen.waiting-for", { name: listed(waits) }) : t("screen.one-moment")}</p>`}
   </div>`;
 }
 

@@ -67,8 +67,8 @@ function Opinion({ advice, view }) {
         ${each === best && html`<${Icon} name="check"/>`}</span>
       <span class="bar" aria-hidden="true"><span style=${{ width: `${long(each.points)}%` }}></span></span>
       <span class="bar-points">${t("unit.points", { count: rounded(each.points) }, 2)}</span></li>`)}</ul>
-    <p class="small">${outlook(best)} ${rest > 0 && told(rest === 1 ? "advice-other" : "advice-others", { count: rest })}</p>
-    <p class="small quiet">${told(advice.solved ? "advice-solved" : "advice-tried", { count: advice.simulations })}</p>`;
+    <p class="fine">${outlook(best)} ${rest > 0 && told(rest === 1 ? "advice-other" : "advice-others", { count: rest })}</p>
+    <p class="fine quiet">${told(advice.solved ? "advice-solved" : "advice-tried", { count: advice.simulations })}</p>`;
 }
 
 /** @param {number} points */

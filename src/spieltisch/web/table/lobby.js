@@ -65,7 +65,7 @@ function Ready({ visit, view, free, level, onSit }) {
   }
   const start = () => visit.send({ type: "start", fill: free ? level : null });
   return html`<${Button} kind="go" class="start" icon="play" data-start onClick=${start}>${t("screen.start")}<//>
-    ${free > 0 && html`<p class="small">${t("screen.start-fills", { count: free, level: t(`level.${level}`) })}</p>`}`;
+    ${free > 0 && html`<p class="fine">${t("screen.start-fills", { count: free, level: t(`level.${level}`) })}</p>`}`;
 }
 
 /** @param {{ visit: Visit, view: View }} props */

@@ -18,10 +18,10 @@ export function Players({ visit, view, onClose }) {
   return html`<${Dialog} title=${t("screen.players")} onClose=${onClose} class="players">
     <ul class="player-list">${chairs.map((chair, seat) => html`<li data-player=${seat}>
       <span class="initial" aria-hidden="true">${chair.who === "bot" ? html`<${Icon} name="bot"/>` : nameOf(view.table, seat).slice(0, 1)}</span>
-      <span class="grow"><b>${nameOf(view.table, seat)}</b><span class="small quiet"> ${about(view, seat)}</span></span>
+      <span class="grow"><b>${nameOf(view.table, seat)}</b><span class="fine quiet"> ${about(view, seat)}</span></span>
       ${seat === host && html`<span class="pill gold"><${Icon} name="crown"/>${t("screen.host")}</span>`}
       <${Acts} visit=${visit} view=${view} seat=${seat}/></li>`)}</ul>
-    ${view.host && (closing ? html`<div class="stack"><p>${t("screen.close-table-ask")}</p><div class="row end">
+    ${view.host && (closing ? html`<div class="lines"><p>${t("screen.close-table-ask")}</p><div class="row end">
         <${Button} onClick=${() => setClosing(false)}>${t("screen.cancel")}<//>
         <${Button} kind="danger" data-close-table onClick=${() => visit.send({ type: "close" })}>${t("screen.close-table")}<//></div></div>`
       : html`<${Button} kind="danger" icon="trash" onClick=${() => setClosing(true)}>${t("screen.close-table")}<//>`)}

@@ -56,7 +56,7 @@ export function Chart({ view }) {
   const y = (/** @type {number} */ points) => TOP + ((HIGH - TOP - LOW) * (high - points)) / (high - low);
   const last = grown[grown.length - 1];
   const places = apart(last.map(y));
-  return html`<figure class="chart"><figcaption class="small quiet">${t("screen.points-over-time")}</figcaption>
+  return html`<figure class="chart"><figcaption class="fine quiet">${t("screen.points-over-time")}</figcaption>
     <svg viewBox=${`0 0 ${WIDE} ${HIGH}`} role="img" aria-label=${t("screen.points-over-time")}>
       ${[low, high].map((points) => html`<line class="grid" x1=${LEFT} x2=${WIDE - RIGHT} y1=${y(points)} y2=${y(points)}/>
         <text class="axis" x=${LEFT - 6} y=${y(points) + 4} text-anchor="end">${number(points)}</text>`)}

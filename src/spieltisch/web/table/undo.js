@@ -29,8 +29,8 @@ export function Asking({ visit, view }) {
     <${Icon} name="undo"/>
     <div class="grow">
       <p>${mine ? t("screen.undo-asked") : t("screen.undo-ask", { name })}</p>
-      ${agreed.length > 0 && html`<p class="small">${t("screen.undo-agreed", { names: listed(agreed.map((seat) => nameOf(view.table, seat))) })}</p>`}
-      ${(mine || answered) && missing.length > 0 && html`<p class="small">${t("screen.waiting-for", { name: listed(missing) })}</p>`}
+      ${agreed.length > 0 && html`<p class="fine">${t("screen.undo-agreed", { names: listed(agreed.map((seat) => nameOf(view.table, seat))) })}</p>`}
+      ${(mine || answered) && missing.length > 0 && html`<p class="fine">${t("screen.waiting-for", { name: listed(missing) })}</p>`}
     </div>
     ${!mine && !answered && view.seats.length > 0 && html`<div class="row">
       <${Button} kind="go" data-agree onClick=${answer(true)}>${t("screen.agree")}<//>
