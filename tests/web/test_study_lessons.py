@@ -16,10 +16,11 @@ READY = ".lesson:not([data-busy])"
 STEPS = 100  # more than any lesson has
 
 ACT = """async (action) => {
-    const offered = () => [...document.querySelectorAll('.lesson [data-action]')].find((each) => each.dataset.action === action);
+    const all = (found) => [...document.querySelectorAll(found)];
+    const offered = () => all('.lesson [data-action]').find((each) => each.dataset.action === action);
     if (offered()) return offered().click();
     const card = action.split('>')[0].replace('start-', '');
-    const held = [...document.querySelectorAll('.held')].find((each) => each.querySelector(`[data-card="${CSS.escape(card)}"]`));
+    const held = all('.held').find((each) => each.querySelector(`[data-card="${CSS.escape(card)}"]`));
     (held.closest('button') ?? held.querySelector('button') ?? held).click();
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     offered()?.click();
@@ -30,7 +31,10 @@ ACT = """async (action) => {
 def place(page: "Page") -> tuple[int, int] | None:
     """Which scene and step; none at the end."""
     found = page.evaluate(
-        "() => { const here = document.querySelector('.lesson')?.dataset; return here && [+here.scene, +here.step]; }"
+        """() => {
+            const here = document.querySelector('.lesson')?.dataset;
+            return here && [+here.scene, +here.step];
+        }"""
     )
     return None if found is None else (found[0], found[1])
 
@@ -121,7 +125,7 @@ def test_sentences_leave_room_for_what_is_meant(
 def test_every_clause_has_its_place(
     shared_server: Served, browser: "Browser", game: str, language: str
 ) -> None:
-    """Each is there once, every link to one leads somewhere, and the one in the address is marked and seen."""
+    """Each is there once, every link to one leads somewhere, and the one in the address is marked."""
     clauses = re.findall(r"(?m)^\*\*([A-Z]+-\d+)\*\*", read_page(game, language))
     reader = Person(browser, shared_server, locale=language)
     page = reader.go(f"/rules/{game}#{clauses[-1]}")
@@ -129,9 +133,7 @@ def test_every_clause_has_its_place(
     assert page.evaluate("() => document.querySelector('.cited').getBoundingClientRect().top < innerHeight")
     ids = page.eval_on_selector_all(".clause", "(all) => all.map((each) => each.id)")
     assert ids == clauses
-    links = page.eval_on_selector_all(
-        ".rules a[href^='#']", "(all) => all.map((each) => each.hash.slice(1))"
-    )
+    links = page.eval_on_selector_all(".rules a[href^='#']", "(all) => all.map((each) => each.hash.slice(1))")
     assert len(links) > len(clauses)
     assert page.evaluate("(links) => links.every((each) => document.getElementById(each))", links)
     cited = page.request.get(f"{shared_server.url}/api/games/{game}/lesson").text()
@@ -169,7 +171,14 @@ def test_rules_show_no_markup_from_text(shared_server: Served, browser: "Browser
     page = reader.go("/rules/companeros")
     page.wait_for_selector("[id='C-1']")
     text = page.inner_text(".rules-text")
-    for written in ("<img src=x", "<b>bold</b>", "<i>code</i>", "<u>strong</u>", "<s>cell</s>", "<svg onload"):
+    for written in (
+        "<img src=x",
+        "<b>bold</b>",
+        "<i>code</i>",
+        "<u>strong</u>",
+        "<s>cell</s>",
+        "<svg onload",
+    ):
         assert written in text
     assert "C-99" in text
     assert page.query_selector(".rules-text :is(img, b, i, u, s, script)") is None
