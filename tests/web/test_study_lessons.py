@@ -101,6 +101,12 @@ def test_a_card_that_cannot_be_played_says_why(shared_server: Served, browser: "
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog", state="detached")
     assert place(page) == (0, 3)
+    page.click(".dots li:nth-child(3) button")  # where nothing fits, and nothing is wanted yet
+    page.wait_for_selector(".lesson[data-scene='2']:not([data-busy])")
+    page.click(".held >> nth=0")
+    page.wait_for_selector("[data-say=reason]")
+    page.click("[data-on]")
+    page.wait_for_selector("[data-say]:not([data-say=reason])")
 
 
 @pytest.mark.parametrize("game", GAMES)
