@@ -9,12 +9,12 @@ import { useEffect, useRef, useState } from "preact/hooks";
 /** Where the field shows a fact; those that it does not show have no ring. */
 const FACTS = /** @type {{ [code: string]: string }} */ ({
   "colour-value": ".standing", takers: ".standing", "takers-so-far": ".standing", "pile-points": ".sums",
-  trump: ".told:first-child", "forbidden-colour": ".told.barred", "winners-so-far": ".told.winners",
+  trump: ".colour.trump", "forbidden-colour": ".colour.barred", "winners-so-far": ".trick-facts .winners",
   points: ".before-me .marks", collects: ".before-me .heaps",
 });
 /** What one looks at while nothing is pointed at. */
 const WATCHED = ".display, .stocks, .front .card, .hand";
-const TOUCHED = ".held[data-playable], .choice, .column[data-action], .place.target, .place.pick, .tools [data-action], .deck.reach";
+const TOUCHED = ".held[data-playable], .choices [data-action], .column[data-action], .place.target, .place.pick, .tools [data-action], .deck.reach";
 
 /**
  * Where things lie within a stage; measured again while anything moves.
