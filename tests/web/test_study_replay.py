@@ -154,6 +154,22 @@ def test_a_deal_is_verified(evening: Evening, browser: "Browser", game: str) -> 
     assert anna.unexpected() == []
 
 
+def test_a_deal_is_verified_at_its_table(evening: Evening, browser: "Browser") -> None:
+    """Where it has ended; and the rules open over the table, without leaving it."""
+    anna = evening.visitor(browser, width=1280, height=900)
+    page = anna.go(f"/t/{evening.tables['deuce']}")
+    found, checks = verdict(page)
+    assert found == "fair"
+    assert all(checks.values())
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+    page.keyboard.press("?")
+    page.click("dialog a[href='/rules/deuce']")
+    page.wait_for_selector(".rules-sheet .clause")
+    assert f"/t/{evening.tables['deuce']}" in page.url
+    assert anna.unexpected() == []
+
+
 def other(text: str) -> str:
     """Other hexadecimal digits."""
     return text[:-1] + ("0" if text[-1] != "0" else "1")
