@@ -17,8 +17,8 @@ import { names } from "./names.js";
 const SHOWN = 5;
 /** A chance that is told as none. */
 const FORLORN = 0.005;
-/** The shortest bar, in percent: it is still one. */
-const LEAST = 12;
+/** A difference of so little of all points is hardly one. */
+const HARDLY = 0.1;
 
 /** @param {{ visit: Visit, view: View, seat: number, onClose: () => void }} props */
 export function Hint({ visit, view, seat, onClose }) {
@@ -59,7 +59,9 @@ function Opinion({ advice, view }) {
   const shown = [best, ...prospects.filter((each) => each !== best && each.weight > 0).sort((a, b) => b.points - a.points)].slice(0, SHOWN);
   const all = shown.map(({ points }) => points);
   const [low, high] = [Math.min(...all), Math.max(...all)];
-  const long = (/** @type {number} */ points) => (high > low ? LEAST + ((100 - LEAST) * (points - low)) / (high - low) : 100);
+  // Not from zero, where all would look the same; but what hardly differs should not look as if it did.
+  const base = low - Math.max((high - low) / 2, Math.abs(high) * HARDLY, 0.1);
+  const long = (/** @type {number} */ points) => (100 * (points - base)) / (high - base);
   const rest = prospects.length - shown.length;
   return html`<p class="advice">${t("advice.advice", { action })}</p>
     <ul class="bars">${shown.map((each) => html`<li class=${each === best ? "best" : ""} data-bar=${each.action}>
