@@ -68,7 +68,7 @@ function Opinion({ advice, view }) {
     <ul class="bars">${shown.map((each) => html`<li class=${each === best ? "best" : ""} data-bar=${each.action}>
       <span class="bar-what"><${Shown} view=${view} seat=${advice.seat} action=${each.action}/><span>${said(each.action)}</span>
         ${each === best && html`<${Icon} name="check"/>`}</span>
-      <span class="bar" aria-hidden="true"><span style=${{ width: `${long(each.points)}%` }}></span></span>
+      <span class="long" aria-hidden="true"><span style=${{ width: `${long(each.points)}%` }}></span></span>
       <span class="bar-points">${t("unit.points", { count: rounded(each.points) }, 2)}</span></li>`)}</ul>
     <p class="small">${outlook(best)} ${rest > 0 && told(rest === 1 ? "advice-other" : "advice-others", { count: rest })}</p>
     <p class="small quiet">${told(advice.solved ? "advice-solved" : "advice-tried", { count: advice.simulations })}</p>`;
