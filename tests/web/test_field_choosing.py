@@ -16,7 +16,8 @@ PLAYED = "() => window.played"
 
 @pytest.fixture(scope="module")
 def looker(shared_server: Served, browser: "Browser") -> Iterator[Person]:
-    person = Person(browser, shared_server, 1280, 852)
+    person = Person(browser, shared_server, 1280, 852, reduced_motion="reduce")
+    person.page.set_default_timeout(6_000)
     yield person
     person.context.close()
 
@@ -166,7 +167,7 @@ def test_a_card_with_one_place_may_be_dropped_anywhere_in_the_middle(page: "Page
     """As one throws a card on the table."""
     show(page, trick())
     action = page.locator("[data-playable]").first.get_attribute("data-action")
-    drag(page, "[data-playable]", middle(page, ".middle"))
+    drag(page, "[data-playable]", middle(page, ".centre"))
     assert [played for _, played in page.evaluate(PLAYED)] == [action]
 
 

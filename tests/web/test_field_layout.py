@@ -53,7 +53,7 @@ MEASURE = """() => {
     pairs(each('.seat .front > .place, .seat .heap, .before-me .place:not(.heap-place), .before-me .heap, .prompt, .deeds .button'), 'places');
     pairs(each('.column, .standing:not(.bare), .option, .deck, .colour'), 'middle');
     // What lies in the middle stays clear of the seats above and of the prompt and the hand below.
-    for (const lying of each('.middle .card, .middle .worth, .standing:not(.bare), .option, .deck, .winners'))
+    for (const lying of each('.centre .card, .centre .worth, .standing:not(.bare), .option, .deck, .winners'))
         for (const other of each('.seat, .before-me .place, .prompt .expected, .held .card')) apart(lying, other, 'middle and around');
     for (const held of each('.held .card')) for (const other of each('.prompt .expected, .before-me .place')) apart(held, other, 'hand');
     for (const held of each('.held')) {
