@@ -253,6 +253,7 @@ def test_the_focus_is_never_lost(page: "Page") -> None:
 
 def test_everything_has_a_name(page: "Page") -> None:
     """What can be done is a button with words: the accessibility tree alone is enough to play."""
+    names: list[str] = []
     for view in (trick(), laying(), wire(until("companeros", 5, asked("take-a-colour", 20)))):
         show(page, view)
         names = page.locator(".field button").evaluate_all(
