@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -41,12 +42,14 @@ class Served:
             said = json.loads(line)
             if said["event"] == "listening":
                 self.port = said["port"]
+                # Whoever does not read what it says stops it, once the pipe is full.
+                Thread(target=self.process.stderr.read, daemon=True).start()
                 return
         raise AssertionError("the server does not start")
 
     def end(self, sign: signal.Signals = signal.SIGTERM) -> None:
         os.kill(self.process.pid, sign)
-        self.process.communicate(timeout=20)
+        self.process.wait(timeout=20)
 
 
 class Person:
