@@ -43,13 +43,17 @@ class Served:
             if said["event"] == "listening":
                 self.port = said["port"]
                 # Whoever does not read what it says stops it, once the pipe is full.
-                Thread(target=self.process.stderr.read, daemon=True).start()
+                self._listener = Thread(target=self.process.stderr.read, daemon=True)
+                self._listener.start()
                 return
         raise AssertionError("the server does not start")
 
     def end(self, sign: signal.Signals = signal.SIGTERM) -> None:
         os.kill(self.process.pid, sign)
         self.process.wait(timeout=20)
+        self._listener.join(timeout=20)
+        assert self.process.stderr is not None
+        self.process.stderr.close()
 
 
 class Person:
