@@ -54,11 +54,12 @@ class Scan:
 
     def foreign(self, receiver: Receiver, capture: Capture) -> None:
         """Nobody gets to see another's token, or who another is."""
+        told = capture.told
         for other in self.people:
             if other.person == receiver.person:
                 continue
             for what, secret in (("token", other.token), ("id", other.person)):
-                if secret.encode() in capture.down:
+                if secret.encode() in told:
                     where = "socket" if capture.table else capture.path
                     self.found.append(Found(f"the {what} of another person", where))
 
@@ -66,7 +67,7 @@ class Scan:
         """HTTP tells nothing of a deal, but in records of what is finished."""
         if capture.path.startswith(STATIC) or capture.path.startswith("/api/records/"):
             return
-        text, own = capture.down.decode("utf-8", "replace"), capture.token or given(capture)
+        text, own = capture.told.decode("utf-8", "replace"), capture.token or given(capture)
         self.plain(
             text.replace(own, "") if own else text, capture.path
         )  # by chance a token can look like a card

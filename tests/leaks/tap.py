@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import zlib
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
@@ -40,9 +41,16 @@ class Capture:
         return found[1].decode() if found else ""
 
     @property
+    def told(self) -> bytes:
+        """All that the server said over HTTP, as the client reads it: unpacked."""
+        head, gap, body = bytes(self.down).partition(b"\r\n\r\n")
+        packed = b"content-encoding: gzip" in head.lower()
+        return head + gap + (zlib.decompressobj(wbits=31).decompress(body) if packed else body)
+
+    @property
     def body(self) -> bytes:
         """Of an answer over HTTP."""
-        return bytes(self.down).partition(b"\r\n\r\n")[2]
+        return self.told.partition(b"\r\n\r\n")[2]
 
     def messages(self) -> Iterator[dict[str, Any]]:
         """What the server said over a websocket."""
