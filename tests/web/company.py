@@ -1,9 +1,10 @@
 """Two people in browsers of their own at one table, with bots: they press what is offered, and what they see is compared."""
 
+import itertools
 import re
 from collections.abc import Iterable
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from web.browsing import CHOICE, PATIENCE, Person, Served
 from web.seating import known, together
@@ -46,7 +47,24 @@ SEEN = """() => {
 """What everybody sees: open cards and where they lie, how many cards each hand has, marks at the seats, stock, trick."""
 HANDS = """() => [...document.querySelectorAll('[data-card][data-zone^=hand]')]
     .map(({ dataset: { zone, card } }) => [zone.slice(5), card])"""
-NAMED = "() => [...document.querySelectorAll('.held')].map((card) => card.getAttribute('aria-label').split(',')[0])"
+NAMED = """() => [...document.querySelectorAll('.held')].map((card) => card.getAttribute('aria-label').split(',')[0])
+    .filter((name) => /\\d/.test(name))"""
+PASSED = "() => document.querySelectorAll('[data-heard] p').forEach((line) => line.toggleAttribute('data-passed', true))"
+WORDS = """() => {
+    const page = document.documentElement.cloneNode(true);
+    page.querySelectorAll('[data-passed]').forEach((line) => line.remove());
+    return page.outerHTML;
+}"""
+"""The whole page, but what was said of deals that are over."""
+RUSH = """(choice) => {
+    const end = () => document.querySelector('[data-end]');
+    const some = (all) => all[Math.floor(Math.random() * all.length)];
+    const beat = setInterval(() => {
+        if (end()) return clearInterval(beat);
+        const targets = document.querySelectorAll('.target[data-action]');
+        some(targets.length ? targets : document.querySelectorAll(choice))?.click();
+    }, 20);
+}"""
 UNSTARTED = ".place[data-place^=pile] .slot"
 """Piles of Deuce that are begun by all at once: one's own choice is seen by oneself first."""
 DRAWN = "() => [...document.querySelectorAll('[data-card]')].map((each) => each.dataset.card)"
@@ -89,6 +107,14 @@ class Company:
         known(self.ben, NAMES[1])
         together(self.table, (self.anna, NAMES[0]), (self.ben, NAMES[1]))
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """All go home: pages that nobody looks at would still cost time."""
+        for person in (*self.people, *self.watchers):
+            person.context.close()
+
     @property
     def people(self) -> tuple[Person, Person]:
         return self.anna, self.ben
@@ -125,6 +151,11 @@ class Company:
             do_something(person.page, self.chance)
         return True
 
+    def play_alone(self, person: Person) -> None:
+        """One of them does something, whatever the other one does."""
+        person.page.wait_for_selector(CHOICE, timeout=PATIENCE)
+        do_something(person.page, self.chance)
+
     def compare(self, acts: Person) -> None:
         """Everybody sees the same table, and nobody a hand that is not theirs."""
         others = [person for person in (*self.people, *self.watchers) if person is not acts]
@@ -146,27 +177,41 @@ class Company:
         for seat, person in enumerate((*self.people, *self.watchers)):
             zones = {zone for zone, _ in person.page.evaluate(HANDS)}
             assert zones <= ({str(seat)} if seat < len(NAMES) else set())
-            drawn, page = set(person.page.evaluate(DRAWN)), person.page.content()
+            drawn, page = set(person.page.evaluate(DRAWN)), person.page.evaluate(WORDS)
             for other in range(len(NAMES)):
                 if other == seat:
                     continue
                 leaked = [*(drawn & held[other]), *said(page, named[other] - named[seat])]
                 assert not leaked, f"at seat {seat} one reads of the hand of {other}: {leaked}"
 
-    def end_of_deal(self) -> None:
-        """Both are ready for the next one."""
-        for person in self.people:
-            person.page.click("[data-next]", timeout=PATIENCE)
+    def go_on(self, what: str) -> None:
+        """Both are ready for the next deal, or for a rematch; who is first waits for the other."""
+        for person in (*self.people, *self.watchers):
+            person.page.wait_for_selector("[data-end]", timeout=PATIENCE)
+            person.page.evaluate(PASSED)
+        self.anna.page.click(f"[data-{what}]", timeout=PATIENCE)
+        self.anna.page.wait_for_selector("[data-waits]", timeout=PATIENCE)
+        self.ben.page.click(f"[data-{what}]", timeout=PATIENCE)
         self.anna.page.wait_for_selector("[data-end]", state="detached", timeout=PATIENCE)
 
-    def play_match(self, *, look: int = 1) -> None:
-        """To the end of the match."""
-        while True:
-            self.act(look=look)
+    def rush(self) -> None:
+        """Both do anything that is offered, as fast as the page can, until the deal has ended."""
+        for person in self.people:
+            person.page.evaluate(RUSH, CHOICE)
+        for person in self.people:
+            person.page.wait_for_selector("[data-end]", timeout=3 * PATIENCE)
+
+    def play_match(self, *, pressed: int = 10_000, look: int = 1) -> None:
+        """To the end of the match; so many deals are played by hand, the others in a rush."""
+        for deal in itertools.count():
+            if deal < pressed:
+                self.act(look=look)
+            else:
+                self.rush()
             ended = "() => document.querySelector('[data-end]')?.dataset.end"
             if self.anna.page.wait_for_function(ended, timeout=PATIENCE).json_value() == "over":
                 return
-            self.end_of_deal()
+            self.go_on("next")
 
     def unexpected(self) -> list[str]:
         return [said for person in (*self.people, *self.watchers) for said in person.unexpected()]
