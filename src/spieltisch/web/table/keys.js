@@ -18,7 +18,7 @@ const STEPS = /** @type {{ [key: string]: [number, number] }} */ ({
 
 /**
  * One stop of the Tab key for the whole field; inside it arrows move. The focus is never lost: when what had it
- * is gone, it goes to what lies nearest.
+ * is gone, it goes to what lies nearest; when one's turn begins and it is nowhere, to what can be done.
  * @param {{ current: HTMLElement | null }} box
  * @param {Choosing} choosing
  */
@@ -39,7 +39,7 @@ class Keeper {
     this.last = { key: "", x: 0, y: 0 };
     this.inside = false;
     this.watch = new MutationObserver(() => this.mend());
-    this.watch.observe(field, { childList: true, subtree: true });
+    this.watch.observe(field, { childList: true, subtree: true, attributeFilter: ["class"] });
     this.stopped = new AbortController();
     const { signal } = this.stopped;
     field.addEventListener("focusin", (event) => this.note(/** @type {HTMLElement} */ (event.target)), { signal });
@@ -73,10 +73,10 @@ class Keeper {
     this.tab();
   }
 
-  /** After every change: one stop for Tab, and the focus where it belongs. */
+  /** After every change: one stop for Tab, and the focus where it belongs; who is to act finds it here. */
   mend() {
     this.tab();
-    if (!this.inside || (document.activeElement && document.activeElement !== document.body)) return;
+    if (!(this.inside || this.field.classList.contains("my-turn")) || (document.activeElement && document.activeElement !== document.body)) return;
     if (document.querySelector("dialog[open]")) return;
     this.current()?.focus({ preventScroll: true });
   }
