@@ -80,6 +80,7 @@ ENDPOINTS = {
     "/": {"GET": "The page for people."},
     "/t/{table}": {"GET": "The page of a table: this is what links lead to."},
     "/r/{record}": {"GET": "A finished match, to be looked at again."},
+    "/learn": {"GET": "Which game to learn."},
     "/learn/{game}": {"GET": "The lesson of a game."},
     "/rules/{game}": {"GET": "The rules of a game."},
     "/games": {"GET": "One's finished matches."},

@@ -13,6 +13,7 @@ from spieltisch.errors import SetupError, SpieltischError
 from spieltisch.match.game import Game
 from spieltisch.pages import clauses, read_lesson, read_page
 from spieltisch.table.teaching import teach
+from spieltisch.texts import LANGUAGES
 from spieltisch.wire.lessons import Lesson
 from spieltisch.wire.messages import News, TableShown, View
 from spieltisch.wire.settings import Settings
@@ -152,3 +153,14 @@ def test_scripts_need_a_game() -> None:
     game: Game = spieltisch.game("companeros")
     with pytest.raises((SetupError, SpieltischError)):
         teach(game, script.encode(), json.loads(texts))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_lessons_are_taught_in_every_language(game: str) -> None:
+    """Each sentence of a lesson is there in all languages, and is not the English one."""
+    english = json.loads(read_lesson(game)[1])
+    for language in LANGUAGES:
+        sentences = json.loads(read_lesson(game, language)[1])
+        assert sentences.keys() == english.keys()
+        assert all(text.strip() for text in sentences.values())
+        assert language == "en" or sum(text == english[code] for code, text in sentences.items()) < 4

@@ -30,6 +30,7 @@ class Evening:
     def __init__(self, server: Served) -> None:
         self.server = server
         self.records: dict[str, str] = {}
+        self.tables: dict[str, str] = {}
         self.token = ""
         with ThreadPoolExecutor(1) as beside:  # a loop of its own: the browser's runs in this thread
             beside.submit(asyncio.run, self._play()).result()
@@ -49,7 +50,7 @@ class Evening:
                 await visit.ask(Start(fill="gentle"))
                 view = await play_seat(visit, 0, choose)
                 assert view.revealed is not None
-                self.records[game] = view.revealed.record
+                self.records[game], self.tables[game] = view.revealed.record, table
 
     def visitor(self, browser: "Browser", **how: Any) -> Person:
         """Who played, at a browser."""

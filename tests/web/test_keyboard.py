@@ -1,5 +1,6 @@
 """By keyboard alone: from home to the end of a match, without a single click."""
 
+from collections import deque
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,6 +15,7 @@ MATCHES = {"companeros": ("deals", "1"), "deuce": ("target", "1"), "list-und-tue
 """By game: the option that makes a match short, and what is typed there."""
 READY = "() => document.body.dataset.phase === 'over' || document.documentElement.dataset.turn === 'true' || document.querySelector('[data-next]')"
 ENOUGH = 400
+MOST_STEPS = 60
 
 
 def sit_down(keyed: Keyed, game: str) -> None:
@@ -23,7 +25,7 @@ def sit_down(keyed: Keyed, game: str) -> None:
     keyed.awaits("[data-sit-first]")
     keyed.tab_to(lambda at: "sitFirst" in at)
     keyed.press("Enter")
-    keyed.awaits("dialog input")
+    keyed.page.wait_for_function("() => document.activeElement.matches('dialog[open] input')", timeout=PATIENCE)
     keyed.page.keyboard.type("Anna")
     keyed.press("Enter")
     keyed.awaits("[data-start]")
@@ -39,21 +41,29 @@ def sit_down(keyed: Keyed, game: str) -> None:
 
 
 def take_a_turn(keyed: Keyed, turn: int) -> None:
-    """The first card by its number, or what lies at hand by arrows; then Enter, and a place if one is wanted."""
+    """By turns a number, or arrows to something that can be done and Enter; then a place, if one is wanted."""
+    chosen = "() => document.querySelector('.target') !== null"
+    ways = deque(("ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp"))
+    number = keyed.page.evaluate("document.body.dataset.number")
     if turn % 2:
-        keyed.press("1")
-    for _ in range(60):
+        keyed.press("1")  # goes there; where one is already, it acts
+    for _ in range(MOST_STEPS):
+        if keyed.page.evaluate("document.body.dataset.number") != number:
+            return
+        if keyed.page.evaluate(chosen):
+            keyed.press("1")
+            return
         at = keyed.at
         if "action" in at or "offers" in at:
-            break
-        keyed.press("ArrowRight" if "key" in at else "ArrowDown")
-    else:
-        keyed.press("1")
-    several = "offers" in keyed.at
-    keyed.press("Enter")
-    if several:
-        keyed.awaits(".target")
-        keyed.press("1")
+            keyed.press("Enter")
+            if "offers" in at:
+                keyed.page.wait_for_function(chosen, timeout=PATIENCE)
+                keyed.press("1")
+            return
+        keyed.press(ways[0])
+        if keyed.at == at:  # nothing more in that direction
+            ways.rotate(-1)
+    raise AssertionError("arrows lead to nothing that can be done")
 
 
 @pytest.mark.parametrize("game", MATCHES)

@@ -36,12 +36,15 @@ def to(page: "Page", step: int) -> None:
     )
 
 
-def shown(page: "Page") -> str:
+def shown(page: "Page") -> Any:
     """The sentence, and every card on the table with its place."""
     return page.evaluate(
-        """() => [document.querySelector('.saying').textContent, ...[...document.querySelectorAll('.field [data-card]')]
-            .map((card) => `${card.dataset.zone ?? card.closest('[data-place]')?.dataset.place} ${card.dataset.card}`).sort()]
-            .join('; ')"""
+        """() => {
+            const lies = (card) => card.dataset.zone ?? card.closest('[data-place]')?.dataset.place;
+            const cards = [...document.querySelectorAll('.field [data-card]')];
+            const lying = cards.map((card) => `${lies(card)} ${card.dataset.card}`).sort();
+            return [document.querySelector('.saying').textContent, ...lying].join('; ');
+        }"""
     )
 
 
@@ -136,7 +139,7 @@ def verdict(page: "Page") -> tuple[str, dict[str, bool]]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_deal_is_verified(evening: Evening, browser: "Browser", game: str) -> None:
-    """The browser deals again from what was revealed, and finds the same cards; a value of its own is in it."""
+    """The browser deals again from what was revealed, and finds the same cards and its own value."""
     anna = evening.visitor(browser)
     record = evening.records[game]
     retold = anna.context.request.get(f"{anna.server.url}/api/records/{record}/replay").json()
@@ -148,6 +151,22 @@ def test_a_deal_is_verified(evening: Evening, browser: "Browser", game: str) -> 
     assert all(checks.values())
     assert {"table-value", "share-value", "own-value", "this-deal", "mix", "hands", "played"} <= set(checks)
     assert ("open-cards" in checks) == (game == "companeros")
+    assert anna.unexpected() == []
+
+
+def test_a_deal_is_verified_at_its_table(evening: Evening, browser: "Browser") -> None:
+    """Where it has ended; and the rules open over the table, without leaving it."""
+    anna = evening.visitor(browser, width=1280, height=900)
+    page = anna.go(f"/t/{evening.tables['deuce']}")
+    found, checks = verdict(page)
+    assert found == "fair"
+    assert all(checks.values())
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+    page.keyboard.press("?")
+    page.click("dialog a[href='/rules/deuce']")
+    page.wait_for_selector(".rules-sheet .clause")
+    assert f"/t/{evening.tables['deuce']}" in page.url
     assert anna.unexpected() == []
 
 
@@ -164,8 +183,11 @@ def swapped(retold: dict[str, Any]) -> None:
 def dealt_otherwise(retold: dict[str, Any]) -> None:
     """As a table would tell it that gave somebody another card, everywhere."""
     old = retold["hands"][1][0]
-    new = next(card for card in retold["layout"]["deck"] if card not in sum(retold["hands"], []))
-    text = json.dumps({key: retold[key] for key in ("hands", "start", "steps")}).replace(f'"{old}"', f'"{new}"')
+    held = {card for hand in retold["hands"] for card in hand}
+    new = next(card for card in retold["layout"]["deck"] if card not in held)
+    text = json.dumps({key: retold[key] for key in ("hands", "start", "steps")}).replace(
+        f'"{old}"', f'"{new}"'
+    )
     retold.update(json.loads(text))
 
 
@@ -173,7 +195,9 @@ TAMPERED: dict[str, tuple[str, Callable[[dict[str, Any]], Any]]] = {
     "table": ("table-value", lambda retold: retold["proof"].update(value=other(retold["proof"]["value"]))),
     "share": (
         "share-value",
-        lambda retold: retold["proof"]["shares"][0].update(value=other(retold["proof"]["shares"][0]["value"])),
+        lambda retold: retold["proof"]["shares"][0].update(
+            value=other(retold["proof"]["shares"][0]["value"])
+        ),
     ),
     "left-out": ("mix", lambda retold: retold["proof"]["shares"].clear()),
     "deal": ("this-deal", lambda retold: retold["proof"].update(deal=3)),
@@ -285,6 +309,6 @@ def test_nothing_is_wider_than_the_screen(
         page = anna.go(address)
         page.wait_for_selector(".replay, [data-record]")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
-    page.goto(f"{anna.server.url}/r/{evening.records[game]}")
+    page = anna.go(f"/r/{evening.records[game]}")
     verdict(page)
     assert page.evaluate("document.querySelector('dialog').scrollWidth <= innerWidth")

@@ -1,6 +1,6 @@
 // Learn a game: which one, then its lesson, then play.
 import { html } from "htm/preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { games, get, Refusal } from "../net/asking.js";
 import { Button, ButtonLink } from "../parts/button.js";
 import { toast } from "../parts/toast.js";
@@ -10,7 +10,8 @@ import { Course } from "../study/lesson.js";
 import { LessonStage } from "../study/lesson-stage.js";
 import { Spread } from "../study/pictures.js";
 import { open } from "../table/quick.js";
-import { t } from "../texts/catalogue.js";
+import { spoken, t } from "../texts/catalogue.js";
+import { refused } from "../texts/sentences.js";
 
 /** @param {{ id: string }} props */
 export function Screen({ id }) {
@@ -39,15 +40,18 @@ function Choice() {
 /** @param {{ game: string }} props */
 function Taught({ game }) {
   const [course, setCourse] = useState(/** @type {Course | null} */ (null));
-  const [trouble, setTrouble] = useState("");
+  const [trouble, setTrouble] = useState(/** @type {unknown} */ (null));
+  const running = useRef(/** @type {Course | null} */ (null));
+  useEffect(() => () => running.current?.end(), []);
+  const speech = spoken();
   useEffect(() => {
-    let begun = /** @type {Course | null} */ (null);
-    get(`/api/games/${encodeURIComponent(game)}/lesson`).then((lesson) => setCourse((begun = new Course(lesson))),
-      (error) => setTrouble(error instanceof Refusal ? error.code : "unreachable"));
-    return () => begun?.end();
-  }, [game]);
+    get(`/api/games/${encodeURIComponent(game)}/lesson?language=${speech}`).then((lesson) => {
+      if (running.current?.lesson.game === game) running.current.texts.value = lesson.texts;
+      else setCourse((running.current = new Course(lesson)));
+    }, setTrouble);
+  }, [game, speech]);
   if (trouble) {
-    return html`<main class="felt waiting"><h1>${t(`refusal.${trouble}`)}</h1><div class="row"><${ButtonLink} kind="go" href=${`/rules/${game}`}>${t("screen.read-rules")}<//>
+    return html`<main class="felt waiting"><h1>${wrong(trouble)}</h1><div class="row"><${ButtonLink} kind="go" href=${`/rules/${game}`}>${t("screen.read-rules")}<//>
       <${ButtonLink} href="/learn">${t("screen.other-games")}<//></div></main>`;
   }
   if (!course) return html`<main class="felt waiting" aria-busy="true"><p role="status">${t("screen.loading")}</p></main>`;
@@ -73,6 +77,9 @@ function Done({ course }) {
   </section>`;
 }
 
+/** @param {unknown} error */
+const wrong = (error) => refused(error instanceof Refusal ? error : new Refusal("unreachable"));
+
 /** A table with bots that take it easy. @param {string} game */
 async function play(game) {
   try {
@@ -80,6 +87,6 @@ async function play(game) {
     const seats = preferences.value.seats[game] ?? (known?.seats.includes(4) ? 4 : known?.seats[0] ?? 4);
     await open(game, seats, "gentle");
   } catch (error) {
-    toast(t(`refusal.${error instanceof Refusal ? error.code : "unreachable"}`), "warn");
+    toast(wrong(error), "warn");
   }
 }

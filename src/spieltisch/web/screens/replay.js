@@ -17,6 +17,7 @@ import { Head } from "../study/head.js";
 import { Field } from "../table/field.js";
 import { nameOf, names } from "../table/names.js";
 import { t } from "../texts/catalogue.js";
+import { refused } from "../texts/sentences.js";
 
 /** @param {{ id: string, query: URLSearchParams }} props */
 export function Screen({ id, query }) {
@@ -67,8 +68,7 @@ async function copy(address) {
 
 /** @param {{ trouble: unknown, again: () => void }} props */
 function Missing({ trouble, again }) {
-  const code = trouble instanceof Refusal ? trouble.code : "unreachable";
-  return html`<main class="felt waiting"><h1>${t(`refusal.${code}`, trouble instanceof Refusal ? trouble.params : {})}</h1>
+  return html`<main class="felt waiting"><h1>${refused(trouble instanceof Refusal ? trouble : new Refusal("unreachable"))}</h1>
     <div class="row"><${Button} kind="go" icon="refresh" onClick=${again}>${t("screen.try-again")}<//>
     <${ButtonLink} href="/games">${t("screen.my-games")}<//></div></main>`;
 }

@@ -51,21 +51,28 @@ function asideText(course) {
  * @param {Box[]} boxes @param {Box[]} clear @param {number} height @param {number} room
  */
 function beside(boxes, clear, height, room) {
-  const taken = [...boxes, ...clear].map((each) => [each.top, each.top + each.height]).sort((a, b) => a[0] - b[0]);
-  if (!taken.length) return Math.max(EDGE, (room - height) * 0.42);
-  const gaps = /** @type {{ from: number, to: number }[]} */ ([]);
-  let from = 0;
-  for (const [top, bottom] of taken) {
-    if (top > from) gaps.push({ from, to: top });
-    from = Math.max(from, bottom);
-  }
-  if (from < room) gaps.push({ from, to: room });
-  const wide = gaps.filter((gap) => gap.to - gap.from >= height + APART + EDGE);
+  if (!boxes.length && !clear.length) return Math.max(EDGE, (room - height) * 0.42);
   const about = boxes.length ? boxes : clear;
   const middle = about.reduce((sum, each) => sum + each.top + each.height / 2, 0) / about.length;
-  const far = (/** @type {{ from: number, to: number }} */ gap) => Math.min(Math.abs(gap.from - middle), Math.abs(gap.to - middle));
-  const [best] = wide.length ? wide.sort((a, b) => far(a) - far(b)) : gaps.sort((a, b) => b.to - b.from - a.to + a.from);
+  const far = (/** @type {Gap} */ gap) => Math.min(Math.abs(gap.from - middle), Math.abs(gap.to - middle));
+  const all = gaps([...boxes, ...clear], room);
+  const wide = [all, gaps(about, room)].map((each) => each.filter((gap) => gap.to - gap.from >= height + APART + EDGE)).find((each) => each.length);
+  const [best] = wide ? wide.sort((a, b) => far(a) - far(b)) : all.sort((a, b) => b.to - b.from - a.to + a.from);
   if (!best) return EDGE;
-  const near = !wide.length ? (best.from + best.to - height) / 2 : Math.abs(best.from - middle) < Math.abs(best.to - middle) ? best.from + APART : best.to - APART - height;
+  const near = !wide ? (best.from + best.to - height) / 2 : Math.abs(best.from - middle) < Math.abs(best.to - middle) ? best.from + APART : best.to - APART - height;
   return Math.round(Math.max(EDGE, Math.min(near, room - height - EDGE)));
+}
+
+/** @typedef {{ from: number, to: number }} Gap */
+
+/** What is free between boxes, from top to bottom. @param {Box[]} boxes @param {number} room */
+function gaps(boxes, room) {
+  const found = /** @type {Gap[]} */ ([]);
+  let from = 0;
+  for (const { top, height } of [...boxes].sort((a, b) => a.top - b.top)) {
+    if (top > from) found.push({ from, to: top });
+    from = Math.max(from, top + height);
+  }
+  if (from < room) found.push({ from, to: room });
+  return found;
 }

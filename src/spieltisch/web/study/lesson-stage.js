@@ -28,7 +28,7 @@ export function LessonStage({ course }) {
   const explain = async (/** @type {number} */ _, /** @type {string} */ card, /** @type {string} */ zone) => void course.explain(card, zone ?? null);
   const { scenes, game } = course.lesson;
   return html`<section class="lesson" ref=${stage} data-scene=${scene} data-step=${step} data-busy=${course.busy.value ? "" : undefined}>
-      <${Field} game=${game} view=${view} own=${[seat]} seat=${seat} names=${names(view)} act=${wants ? act : null} explain=${explain}/>
+      <${Field} game=${game} view=${wants ? view : unoffered(view)} own=${[seat]} seat=${seat} names=${names(view)} act=${course.busy.value ? null : act} explain=${explain}/>
       <${Pointers} boxes=${boxes}/>
       <${Bubble} course=${course} boxes=${boxes} clear=${clear} stage=${stage} onRule=${setRule}/>
     </section>
@@ -41,4 +41,10 @@ export function LessonStage({ course }) {
       <${Button} kind="quiet" icon="leap" onClick=${() => course.leap(scene + 1)}>${t("screen.skip-scene")}<//>
     </footer>
     ${rule && html`<${RulesSheet} game=${game} clause=${rule} onClose=${() => setRule("")}/>`}`;
+}
+
+/** The same without anything to do: cards can be touched to ask about them, and no more. @param {import("../wire").View} view @returns {import("../wire").View} */
+function unoffered(view) {
+  const own = Object.entries(view.own).map(([seat, part]) => [seat, { ...part, legal: [] }]);
+  return { ...view, own: Object.fromEntries(own) };
 }

@@ -19,6 +19,8 @@ export class Course {
   /** @param {Lesson} lesson */
   constructor(lesson) {
     this.lesson = lesson;
+    /** The sentences, which come anew when another language is spoken. */
+    this.texts = signal(lesson.texts);
     this.place = signal(/** @type {Place} */ ({ scene: 0, step: 0, view: beginning(lesson, 0) }));
     this.aside = signal(/** @type {Aside | null} */ (null));
     /** Are others playing just now? */
@@ -134,9 +136,9 @@ export class Course {
     return reason ?? null;
   }
 
-  /** A sentence of the lesson in the language that is spoken, or else in English. @param {string} code */
+  /** A sentence of the lesson. @param {string} code */
   text(code) {
-    return t(`lesson.${this.lesson.game}-${code}`, {}, undefined, this.lesson.texts[code]);
+    return this.texts.value[code] ?? code;
   }
 
   end() {

@@ -8,13 +8,15 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 /** Where the field shows a fact; those that it does not show have no ring. */
 const FACTS = /** @type {{ [code: string]: string }} */ ({
-  "colour-value": ".standing", takers: ".standing", "takers-so-far": ".standing", "pile-points": ".sums",
-  trump: ".told:first-child", "forbidden-colour": ".told.barred", "winners-so-far": ".told.winners",
+  "colour-value": ".standing", takers: ".standing", "takers-so-far": ".standing", "pile-points": ".plate .marks, .before-me > .marks",
+  trump: ".colour.trump", "forbidden-colour": ".colour.barred", "winners-so-far": ".trick-facts .winners",
   points: ".before-me .marks", collects: ".before-me .heaps",
 });
 /** What one looks at while nothing is pointed at. */
 const WATCHED = ".display, .stocks, .front .card, .hand";
-const TOUCHED = ".held[data-playable], .choice, .column[data-action], .place.target, .place.pick, .tools [data-action], .deck.reach";
+const HELD = ".hand";
+const CHOICES = ".choices [data-action]";
+const TOUCHED = ".held[data-playable], .column[data-action], .place.target, .place.pick, .tools [data-action], .deck.reach";
 
 /**
  * Where things lie within a stage; measured again while anything moves.
@@ -54,7 +56,8 @@ function measured(stage, { zones = [], cards = [], facts = [] }, acting) {
     ...cards.map((card) => `[data-card="${CSS.escape(card)}"]`),
     ...facts.flatMap((code) => FACTS[code] ?? []),
   ]);
-  return { boxes, clear: acting ? all([TOUCHED]) : boxes.length ? [] : all([WATCHED]) };
+  const choices = acting ? all([CHOICES]) : []; // where there is a list, one need not reach for the cards
+  return { boxes, clear: choices.length ? choices : acting ? all([TOUCHED]) : all([boxes.length ? HELD : WATCHED]) };
 }
 
 /** @param {{ boxes: Box[] }} props */

@@ -15,8 +15,10 @@ import { Chart, leaders } from "./scores.js";
 /** @import { Fact, View } from "../wire" */
 /** @import { Visit } from "../net/visit.js" */
 
-/** More is not worth telling. */
 const TOLD = 6;
+
+/** What never happened is not worth telling, nor is too much. @param {Fact[]} story */
+const worth = (story) => story.filter(({ params }) => params.count !== 0).slice(0, TOLD);
 
 /** @param {{ visit: Visit, view: View }} props the whole view, of all own seats */
 export function End({ visit, view }) {
@@ -103,7 +105,7 @@ function Story({ view, record }) {
   const [story, setStory] = useState(/** @type {Fact[]} */ ([]));
   useEffect(() => {
     let gone = false;
-    get(`/api/records/${encodeURIComponent(record)}/replay`).then((found) => !gone && setStory(found.story.slice(0, TOLD)), () => {});
+    get(`/api/records/${encodeURIComponent(record)}/replay`).then((found) => !gone && setStory(worth(found.story)), () => {});
     return () => void (gone = true);
   }, [record]);
   if (!story.length) return null;

@@ -50,7 +50,7 @@ export function Field({ game, view, own, seat: wanted, act = null, explain = nul
     "--columns": sizes.columns, "--seat-card": `${sizes.seat}px`, "--middle-card": `${sizes.middle}px`, "--hand-card": `${sizes.hand}px`,
   };
   const turn = seat != null && view.turn.seats.includes(seat) && view.table.phase === "playing";
-  return html`<div class=${`field ${sizes.small ? "small" : ""} ${sizes.upright ? "upright" : ""} ${sizes.narrow ? "narrow" : ""} ${sizes.tight ? "tight" : ""} ${turn ? "my-turn" : ""}`} ref=${box} style=${style} data-game=${game}>
+  return html`<div class=${`field ${sizes.small ? "small" : ""} ${sizes.upright ? "upright" : ""} ${sizes.narrow ? "narrow" : ""} ${sizes.tight ? "tight" : ""} ${sizes.crowded ? "crowded" : ""} ${turn ? "my-turn" : ""}`} ref=${box} style=${style} data-game=${game}>
     <div class="others">${others.map((each) => html`<${Seat} key=${each} scene=${scene} seat=${each}/>`)}</div>
     <p class="last-action">${last(scene)}</p>
     <div class=${`middle ${choosing.choices.length ? "choosing" : ""}`} style=${{ "--lines": Math.ceil(all.length / 2) }} data-drop=${table(scene)}><${skin.Middle} scene=${scene}/></div>

@@ -38,6 +38,7 @@ class Keeper {
     this.choosing = choosing;
     this.last = { key: "", x: 0, y: 0 };
     this.inside = false;
+    this.onwards = false;
     this.watch = new MutationObserver(() => this.mend());
     this.watch.observe(field, { childList: true, subtree: true, attributeFilter: ["class"] });
     this.stopped = new AbortController();
@@ -46,6 +47,10 @@ class Keeper {
     field.addEventListener("focusout", ({ relatedTarget }) => {
       // Nowhere to go: it was taken away, or the window lost it; else the person has left.
       if (relatedTarget) this.inside = field.contains(/** @type {Node} */ (relatedTarget));
+    }, { signal });
+    field.addEventListener("click", ({ detail, target }) => {
+      // By keyboard: a card with several places to go to leads on to the first of them.
+      this.onwards = detail === 0 && Boolean(/** @type {Element} */ (target).closest(".held"));
     }, { signal });
     document.addEventListener("keydown", (event) => this.press(event), { signal });
     document.addEventListener("pointerdown", ({ target }) => {
@@ -76,6 +81,10 @@ class Keeper {
   /** After every change: one stop for Tab, and the focus where it belongs; who is to act finds it here. */
   mend() {
     this.tab();
+    if (this.onwards && this.choosing.targets.length > 1) {
+      this.onwards = false;
+      focus(this.stops.find((each) => each.classList.contains("target")));
+    }
     if (!(this.inside || this.field.classList.contains("my-turn")) || (document.activeElement && document.activeElement !== document.body)) return;
     if (document.querySelector("dialog[open]")) return;
     this.current()?.focus({ preventScroll: true });
@@ -86,7 +95,7 @@ class Keeper {
     const { stops, last } = this;
     const target = this.choosing.chosen.value && stops.find((each) => each.classList.contains("target"));
     return stops.find((each) => each.dataset.key === last.key) ?? target ?? near(stops, last)
-      ?? stops.find((each) => each.matches("[data-playable]")) ?? stops[0];
+      ?? stops.find((each) => each.matches("[data-playable]")) ?? stops.find((each) => each.matches("[data-action]")) ?? stops[0];
   }
 
   tab() {
@@ -125,8 +134,9 @@ class Keeper {
   /** The nth that can be done now: a place for the chosen card, else a card or a choice. @param {number} nth */
   number(nth) {
     const targets = this.choosing.chosen.value ? this.stops.filter((each) => each.classList.contains("target")) : [];
-    const several = targets.length > 1 ? targets : this.stops.filter((each) => each.matches("[data-playable], .option, .column[data-action]"));
-    const found = several[nth - 1];
+    const cards = this.stops.filter((each) => each.matches("[data-playable], .option, .column[data-action]"));
+    const deeds = this.stops.filter((each) => each.matches(".deeds .stop"));
+    const found = (targets.length > 1 ? targets : [...cards, ...deeds])[nth - 1];
     if (!found) return false;
     const again = document.activeElement === found;
     focus(found);

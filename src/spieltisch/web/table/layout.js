@@ -10,7 +10,7 @@ const STRIP = 25;
  * What lies before each seat, which decides how wide a seat must be at least, and how many cards lie side by side.
  * @typedef {{ narrow: number, abreast: number }} Shape
  */
-/** @typedef {{ columns: number, seat: number, middle: number, hand: number, rows: number, small: boolean, upright: boolean, narrow: boolean, tight: boolean }} Layout */
+/** @typedef {{ columns: number, seat: number, middle: number, hand: number, rows: number, small: boolean, upright: boolean, narrow: boolean, tight: boolean, crowded: boolean }} Layout */
 
 /**
  * @param {{ width: number, height: number }} room
@@ -27,7 +27,9 @@ export function layout({ width, height }, { others, cards, shape, columns: acros
   const seat = clamp(30, Math.min((share - 10) / shape.abreast, (height * (rows > 1 ? 0.082 : 0.105)) / TALL * 1.25), small ? 52 : upright ? 66 : 92);
   const aside = upright && !small ? 270 : 0; // what is said of the trick stands beside it
   const middle = clamp(34, Math.min((inside - aside) / (across * 1.14), height * 0.1), 100);
-  return { columns, seat, middle, small, upright, narrow: share < 215, tight: share < 90, ...fan(inside, height, cards, small) };
+  const held = fan(inside, height, cards, small);
+  const crowded = small && rows > 1 && held.rows > 1;
+  return { columns, seat: crowded ? seat * 0.9 : seat, middle, small, upright, narrow: share < 215, tight: share < 90, crowded, ...held };
 }
 
 /** Card and rows of a hand. @param {number} width @param {number} height @param {number} cards @param {boolean} small */

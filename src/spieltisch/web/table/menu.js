@@ -66,7 +66,7 @@ export function Leaving({ visit, onClose }) {
   };
   return html`<${Dialog} title=${t("screen.leave")} onClose=${onClose}>
     <p>${t(running ? "screen.leave-ask" : "screen.leave-ask-over")}</p>
-    <div class="row end">
+    <div class="row right">
       <${Button} onClick=${onClose}>${t("screen.stay")}<//>
       <${Button} kind="danger" data-leave onClick=${leave}>${t("screen.leave")}<//>
     </div>

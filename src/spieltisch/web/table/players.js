@@ -21,7 +21,7 @@ export function Players({ visit, view, onClose }) {
       <span class="grow"><b>${nameOf(view.table, seat)}</b><span class="fine quiet"> ${about(view, seat)}</span></span>
       ${seat === host && html`<span class="pill gold"><${Icon} name="crown"/>${t("screen.host")}</span>`}
       <${Acts} visit=${visit} view=${view} seat=${seat}/></li>`)}</ul>
-    ${view.host && (closing ? html`<div class="lines"><p>${t("screen.close-table-ask")}</p><div class="row end">
+    ${view.host && (closing ? html`<div class="lines"><p>${t("screen.close-table-ask")}</p><div class="row right">
         <${Button} onClick=${() => setClosing(false)}>${t("screen.cancel")}<//>
         <${Button} kind="danger" data-close-table onClick=${() => visit.send({ type: "close" })}>${t("screen.close-table")}<//></div></div>`
       : html`<${Button} kind="danger" icon="trash" onClick=${() => setClosing(true)}>${t("screen.close-table")}<//>`)}

@@ -9,6 +9,8 @@ import { nameOf } from "./names.js";
 
 /** Lines are told apart by dashes and marks, not by colour alone. */
 const DASHES = ["", "7 4", "2 4", "10 3 2 3", "5 2", "1 3"];
+/** The height of a name. */
+const NAME = 13;
 const [WIDE, HIGH, LEFT, RIGHT, TOP, LOW] = [320, 150, 30, 92, 12, 22];
 
 /** Totals after each deal, by seat; the first is before the first deal. @param {TableShown} table @returns {number[][]} */
@@ -71,13 +73,13 @@ export function Chart({ view }) {
 /** @param {string} name */
 const short = (name) => (name.length > 12 ? `${name.slice(0, 11)}…` : name);
 
-/** Heights moved apart so that names do not lie on each other. @param {number[]} heights */
+/** Heights moved apart so that names do not lie on each other: down first, and up again from the lower edge. @param {number[]} heights */
 function apart(heights) {
   const order = heights.map((_, seat) => seat).sort((a, b) => heights[a] - heights[b]);
   const found = [...heights];
-  order.forEach((seat, place) => {
-    if (place) found[seat] = Math.max(found[seat], found[order[place - 1]] + 13);
-  });
-  const over = Math.max(0, (found[order[order.length - 1]] ?? 0) - (HIGH - LOW));
-  return found.map((height) => height - over);
+  let free = -Infinity;
+  for (const seat of order) free = (found[seat] = Math.max(found[seat], free)) + NAME;
+  free = HIGH - LOW;
+  for (const seat of order.reverse()) free = (found[seat] = Math.min(found[seat], free)) - NAME;
+  return found;
 }

@@ -58,10 +58,9 @@ export const has = (key) => key in catalogue.value;
  * @param {string} key
  * @param {{ [name: string]: unknown }} [params]
  * @param {unknown} [count] if it is not among them
- * @param {string} [otherwise] what to say where the language has no such text
  */
-export function t(key, params = {}, count = params.count, otherwise) {
-  const found = catalogue.value[key] ?? otherwise;
+export function t(key, params = {}, count = params.count) {
+  const found = catalogue.value[key];
   if (found === undefined) return key.slice(key.indexOf(".") + 1).replaceAll("-", " "); // better than nothing
   const text = typeof found === "string" ? found : found[plural(Number(count ?? 0))] ?? found.other;
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in params ? shown(params[name]) : whole));
