@@ -154,7 +154,11 @@ class Tour:
         yield "end of the match", page
         self.record = (page.get_attribute("a[href^='/r/']", "href") or "").split("?")[0]
         table = known(self.anna, "", game="companeros", seats=3)
-        told(self.anna, table, *({"type": "sit", "name": name, "seat": seat} for seat, name in enumerate(("Anna", "Doro"))))
+        told(
+            self.anna,
+            table,
+            *({"type": "sit", "name": name, "seat": seat} for seat, name in enumerate(("Anna", "Doro"))),
+        )
         told(self.anna, table, {"type": "start", "fill": "gentle"})
         page = self.arrive(f"/t/{table}", "[data-cover]")
         yield "covered hand", page
