@@ -173,7 +173,7 @@ class Company:
     def nobody_peeks(self) -> None:
         """In the whole page there is no card of another hand, neither drawn nor in words."""
         held = [{card for _, card in person.page.evaluate(HANDS)} - {"*", "X"} for person in self.people]
-        named = [set(person.page.evaluate(NAMED)) for person in self.people]
+        named = [set(person.page.evaluate(NAMED)) for person in (*self.people, *self.watchers)]
         for seat, person in enumerate((*self.people, *self.watchers)):
             zones = {zone for zone, _ in person.page.evaluate(HANDS)}
             assert zones <= ({str(seat)} if seat < len(NAMES) else set())
