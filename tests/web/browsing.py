@@ -37,7 +37,16 @@ class Served:
 
     def start(self) -> None:
         options = ["--port", str(self.port), "--no-open", "--database", str(self._database)]
-        command = [sys.executable, "-m", "spieltisch.cli", "serve", *options, "--bot-pause", "0.01", *self._options]
+        command = [
+            sys.executable,
+            "-m",
+            "spieltisch.cli",
+            "serve",
+            *options,
+            "--bot-pause",
+            "0.01",
+            *self._options,
+        ]
         # Into a file: a pipe that nobody reads is full after a few pages, and then the server stands still.
         with self._log.open("w") as log:
             self.process = subprocess.Popen(command, stderr=log, stdout=subprocess.DEVNULL)

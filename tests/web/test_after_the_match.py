@@ -1,4 +1,4 @@
-"""After the match and beside it: replay and proof from the end screen, a lesson from home, another language in between."""
+"""After the match and beside it: replay and proof from the end screen, a lesson from home, another language."""
 
 from typing import TYPE_CHECKING
 
@@ -35,7 +35,7 @@ AT_ONE_SCREEN = """(choice) => {
 
 
 def test_from_the_end_to_the_replay(shared_server: Served, browser: "Browser") -> None:
-    """The last deal is verified at the table; the replay has all its deals, and each can be verified there."""
+    """The last deal is verified at the table; the replay has all deals, and one is verified there, too."""
     with Company(browser, shared_server, "companeros", 3, {"deals": 2}) as company:
         company.play_match(pressed=0)
         for person in company.people:
@@ -49,9 +49,8 @@ def test_from_the_end_to_the_replay(shared_server: Served, browser: "Browser") -
         page.wait_for_selector(".replay .slider input", timeout=PATIENCE)
         assert page.locator("[data-deal]").count() == 2
         page.keyboard.press("End")
-        page.wait_for_function(
-            "() => { const slider = document.querySelector('.slider input'); return slider.value === slider.max; }"
-        )
+        slider = "document.querySelector('.slider input')"
+        page.wait_for_function(f"() => {slider}.value === {slider}.max", timeout=PATIENCE)
         page.click("[data-verify]")
         page.wait_for_selector("[data-verdict=fair]", timeout=PATIENCE)
         assert company.unexpected() == []
@@ -69,7 +68,7 @@ def test_a_lesson_is_one_click_from_home(shared_server: Served, browser: "Browse
 
 
 def test_another_language_during_play(shared_server: Served, browser: "Browser") -> None:
-    """In the settings, or in another tab: the same cards, the same turn, other words; the others keep theirs."""
+    """In the settings, or in another tab: the same cards, the same turn, other words."""
     with Company(browser, shared_server, "list-und-tuecke", 4, {}) as company:
         company.act(3)
         acts = company.whose()

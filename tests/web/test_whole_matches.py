@@ -20,8 +20,11 @@ USUAL: tuple[Table, ...] = (
 """The fewest seats of each game; three at the last one are a house rule."""
 SHEET = """() => [...document.querySelectorAll('.score-sheet tbody tr')]
     .map((row) => [...row.cells].slice(1).map((cell) => Number(cell.innerText)))"""
-TOTALS = "() => [...document.querySelectorAll('[data-total]')].map((cell) => Number(cell.lastChild.textContent))"
-PLACED = "() => [...document.querySelectorAll('[data-placed]')].map((each) => [Number(each.dataset.placed), parseInt(each.querySelector('b').innerText)])"
+TOTALS = (
+    "() => [...document.querySelectorAll('[data-total]')].map((cell) => Number(cell.lastChild.textContent))"
+)
+PLACED = """() => [...document.querySelectorAll('[data-placed]')]
+    .map((each) => [Number(each.dataset.placed), parseInt(each.querySelector('b').innerText)])"""
 
 
 def scores(person: Person) -> tuple[list[list[int]], list[int]]:
@@ -53,7 +56,7 @@ def test_a_whole_match(shared_server: Served, browser: "Browser", table: Table, 
         assert [sum(column) for column in zip(*deals, strict=True)] == totals
         for person in company.people:
             placed = person.page.evaluate(PLACED)
-            assert {seat: points for seat, points in placed} == dict(enumerate(totals))
+            assert dict(placed) == dict(enumerate(totals))
             assert [points for _, points in placed] == sorted(totals, reverse=True)
         company.go_on("rematch")
         assert company.act(2)
