@@ -1,4 +1,4 @@
-"""Two people in browsers of their own at one table, with bots: they press what is offered, and all is compared."""
+"""Two people at one table, in browsers of their own: they press what is offered, and all is compared."""
 
 import itertools
 import re
@@ -40,12 +40,13 @@ SEEN = """() => {
     const cards = [...document.querySelectorAll('main [data-zone][data-card]:not([data-zone^=hand])')];
     const held = (seat) => seat.matches('.before-me') ? document.querySelectorAll('main .held').length
         : Number(seat.querySelector('.count')?.textContent);
+    const marks = '.mark .heard, .heap b, .taken b';
     const seats = Object.fromEntries([...document.querySelectorAll('main [data-seat]')].map((seat) =>
-        [seat.dataset.seat, [held(seat), ...texts(seat.querySelectorAll('.mark .heard, .heap b, .taken b'))]]));
+        [seat.dataset.seat, [held(seat), ...texts(seat.querySelectorAll(marks))]]));
     return JSON.stringify([cards.map(({ dataset: { zone, card } }) => `${zone} ${card}`).sort(), seats,
         texts(document.querySelectorAll('.table-head .pill, .worth, .deck-name b'))]);
 }"""
-"""What everybody sees: open cards and where they lie, how many each hand has, marks at the seats, stock, trick."""
+"""What everybody sees: open cards and where they lie, how many each hand has, marks at the seats, stock."""
 HANDS = """() => [...document.querySelectorAll('[data-card][data-zone^=hand]')]
     .map(({ dataset: { zone, card } }) => [zone.slice(5), card])"""
 NAMED = """() => [...document.querySelectorAll('.held')].map((card) => card.ariaLabel.split(',')[0])
@@ -142,7 +143,7 @@ class Company:
         return self.anna
 
     def act(self, times: int = 10_000, *, look: int = 1) -> bool:
-        """Both do what is offered, that often or until the deal has ended; every `look` actions all is compared."""
+        """Both do what is offered, so often or until the deal ends; every `look` times all is compared."""
         for turn in range(times):
             person = self.whose()
             if person is None:

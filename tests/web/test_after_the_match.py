@@ -1,4 +1,4 @@
-"""After the match and beside it: replay and proof from the end screen, a lesson from home, another language."""
+"""After the match and beside it: replay and proof from the end screen, a lesson, another language."""
 
 from typing import TYPE_CHECKING
 
@@ -75,10 +75,10 @@ def test_another_language_during_play(shared_server: Served, browser: "Browser")
         assert acts is not None
         page = acts.page
         english = page.inner_text(".expected")
-        before = page.evaluate(SEEN.replace(".mark .heard, ", "")), page.evaluate(HANDS)
+        before = page.evaluate(SEEN), page.evaluate(HANDS)
         page.click(".table-menu > button")
         page.get_by_role("menuitem", name="Settings").click()
-        page.check("input[name=language][value=de]", force=True, timeout=PATIENCE)
+        page.check("[data-choice=language-de]", force=True, timeout=PATIENCE)
         page.wait_for_selector("html[lang=de]", timeout=PATIENCE)
         page.go_back()
         page.wait_for_selector(CHOICE, timeout=PATIENCE)
@@ -87,12 +87,15 @@ def test_another_language_during_play(shared_server: Served, browser: "Browser")
         page.wait_for_selector(".around-buttons", timeout=PATIENCE)
         beside = acts.context.new_page()
         beside.goto(f"{shared_server.url}/settings")
-        beside.check("input[name=language][value=nl]", force=True, timeout=PATIENCE)
+        beside.check("[data-choice=language-nl]", force=True, timeout=PATIENCE)
         page.wait_for_selector("html[lang=nl]", timeout=PATIENCE)
         assert page.inner_text(".expected") not in (english, german)
+        assert page.evaluate(HANDS) == before[1]
+        beside.check("[data-choice=language-en]", force=True, timeout=PATIENCE)
+        page.wait_for_selector("html[lang=en]", timeout=PATIENCE)
         beside.close()
-        after = page.evaluate(SEEN.replace(".mark .heard, ", "")), page.evaluate(HANDS)
-        assert after[1] == before[1]
+        assert page.inner_text(".expected") == english
+        assert (page.evaluate(SEEN), page.evaluate(HANDS)) == before
         assert company.unexpected() == []
 
 
