@@ -1,4 +1,4 @@
-"""Two people in browsers of their own at one table, with bots: they press what is offered, and what they see is compared."""
+"""Two people at one table, in browsers of their own: they press what is offered, and all is compared."""
 
 import itertools
 import re
@@ -38,18 +38,21 @@ POINT = """([choice, dice]) => {
 SEEN = """() => {
     const texts = (all) => [...all].map((each) => each.textContent).sort();
     const cards = [...document.querySelectorAll('main [data-zone][data-card]:not([data-zone^=hand])')];
-    const seats = Object.fromEntries([...document.querySelectorAll('main [data-seat]')].map((seat) => [seat.dataset.seat, [
-        seat.matches('.before-me') ? document.querySelectorAll('main .held').length : Number(seat.querySelector('.count')?.textContent),
-        ...texts(seat.querySelectorAll('.mark .heard, .heap b, .taken b'))]]));
+    const held = (seat) => seat.matches('.before-me') ? document.querySelectorAll('main .held').length
+        : Number(seat.querySelector('.count')?.textContent);
+    const marks = '.mark .heard, .heap b, .taken b';
+    const seats = Object.fromEntries([...document.querySelectorAll('main [data-seat]')].map((seat) =>
+        [seat.dataset.seat, [held(seat), ...texts(seat.querySelectorAll(marks))]]));
     return JSON.stringify([cards.map(({ dataset: { zone, card } }) => `${zone} ${card}`).sort(), seats,
         texts(document.querySelectorAll('.table-head .pill, .worth, .deck-name b'))]);
 }"""
-"""What everybody sees: open cards and where they lie, how many cards each hand has, marks at the seats, stock, trick."""
+"""What everybody sees: open cards and where they lie, how many each hand has, marks at the seats, stock."""
 HANDS = """() => [...document.querySelectorAll('[data-card][data-zone^=hand]')]
     .map(({ dataset: { zone, card } }) => [zone.slice(5), card])"""
-NAMED = """() => [...document.querySelectorAll('.held')].map((card) => card.getAttribute('aria-label').split(',')[0])
+NAMED = """() => [...document.querySelectorAll('.held')].map((card) => card.ariaLabel.split(',')[0])
     .filter((name) => /\\d/.test(name))"""
-PASSED = "() => document.querySelectorAll('[data-heard] p').forEach((line) => line.toggleAttribute('data-passed', true))"
+PASSED = """() => document.querySelectorAll('[data-heard] p')
+    .forEach((line) => line.toggleAttribute('data-passed', true))"""
 WORDS = """() => {
     const page = document.documentElement.cloneNode(true);
     page.querySelectorAll('[data-passed]').forEach((line) => line.remove());
@@ -82,13 +85,12 @@ def do_something(page: "Page", chance: Random) -> None:
     """Does one of the things that are offered now, by touching it; a card goes to one of its places."""
     before = page.evaluate("document.body.dataset.number")
     press(page, CHOICE, chance.random())
-    done = "(before) => document.body.dataset.number !== before || document.querySelector('.target[data-action]')"
-    page.wait_for_function(done, arg=before, timeout=PATIENCE)
+    done = "document.body.dataset.number !== before"
+    going = f"(before) => {done} || document.querySelector('.target[data-action]')"
+    page.wait_for_function(going, arg=before, timeout=PATIENCE)
     if page.evaluate("document.body.dataset.number") == before:
         press(page, ".target[data-action]", chance.random())
-        page.wait_for_function(
-            "(before) => document.body.dataset.number !== before", arg=before, timeout=PATIENCE
-        )
+        page.wait_for_function(f"(before) => {done}", arg=before, timeout=PATIENCE)
 
 
 class Company:
@@ -141,7 +143,7 @@ class Company:
         return self.anna
 
     def act(self, times: int = 10_000, *, look: int = 1) -> bool:
-        """Both do what is offered, that often or until the deal has ended; each so many times all is compared."""
+        """Both do what is offered, so often or until the deal ends; every `look` times all is compared."""
         for turn in range(times):
             person = self.whose()
             if person is None:
@@ -173,7 +175,7 @@ class Company:
     def nobody_peeks(self) -> None:
         """In the whole page there is no card of another hand, neither drawn nor in words."""
         held = [{card for _, card in person.page.evaluate(HANDS)} - {"*", "X"} for person in self.people]
-        named = [set(person.page.evaluate(NAMED)) for person in self.people]
+        named = [set(person.page.evaluate(NAMED)) for person in (*self.people, *self.watchers)]
         for seat, person in enumerate((*self.people, *self.watchers)):
             zones = {zone for zone, _ in person.page.evaluate(HANDS)}
             assert zones <= ({str(seat)} if seat < len(NAMES) else set())

@@ -23,7 +23,8 @@ SHEET = """() => [...document.querySelectorAll('.score-sheet tbody tr')]
 TOTALS = (
     "() => [...document.querySelectorAll('[data-total]')].map((cell) => Number(cell.lastChild.textContent))"
 )
-PLACED = "() => [...document.querySelectorAll('[data-placed]')].map((each) => [Number(each.dataset.placed), parseInt(each.querySelector('b').innerText)])"
+PLACED = """() => [...document.querySelectorAll('[data-placed]')]
+    .map((each) => [Number(each.dataset.placed), parseInt(each.querySelector('b').innerText)])"""
 
 
 def scores(person: Person) -> tuple[list[list[int]], list[int]]:
