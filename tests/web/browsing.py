@@ -25,7 +25,7 @@ class Served:
     """`spieltisch serve` as a process of its own, which can be killed and started again."""
 
     def __init__(self, folder: Path) -> None:
-        self._database = folder / "kept.sqlite"
+        self.database = folder / "kept.sqlite"
         self._log = folder / "log.jsonl"
         self.port = 0
         self.start()
@@ -35,7 +35,7 @@ class Served:
         return f"http://localhost:{self.port}"
 
     def start(self) -> None:
-        options = ["--port", str(self.port), "--no-open", "--database", str(self._database)]
+        options = ["--port", str(self.port), "--no-open", "--database", str(self.database)]
         command = [sys.executable, "-m", "spieltisch.cli", "serve", *options, "--bot-pause", "0.01"]
         # Into a file: a pipe that nobody reads is full after a few pages, and then the server stands still.
         with self._log.open("w") as log:
