@@ -21,7 +21,9 @@ TRITAN = (  # one half-plane on each side of a neutral axis: which one, and both
     np.array([[0.93678, 0.18979, -0.12657], [0.06154, 0.81526, 0.12320], [-0.37562, 1.12767, 0.24796]]),
 )
 WHITE = np.array([0.95047, 1.0, 1.08883])
-XYZ = np.array([[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]])
+XYZ = np.array(
+    [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
+)
 EYES = ("all colours", "protanopia", "deuteranopia", "tritanopia", "greyscale")
 
 
@@ -52,7 +54,9 @@ def seen(colours: Colours, eyes: str) -> Colours:
 def lab(colours: Colours) -> Colours:
     ratio = linear(colours) @ XYZ.T / WHITE
     f = np.where(ratio > (6 / 29) ** 3, np.cbrt(ratio), ratio / (3 * (6 / 29) ** 2) + 4 / 29)
-    return np.stack([116 * f[..., 1] - 16, 500 * (f[..., 0] - f[..., 1]), 200 * (f[..., 1] - f[..., 2])], axis=-1)
+    return np.stack(
+        [116 * f[..., 1] - 16, 500 * (f[..., 0] - f[..., 1]), 200 * (f[..., 1] - f[..., 2])], axis=-1
+    )
 
 
 def apart(one: Colours, other: Colours) -> float:

@@ -20,7 +20,7 @@ REFUSED_NAMES = ("\u202eevil", "a\u200bb", "W" * 25, "   ", "a\u0000b")
 WORDS = (
     "<script>hurt()</script>",
     "<img src=x onerror=hurt()>",
-    "<a href=\"javascript:hurt()\">click</a> javascript:hurt()",
+    '<a href="javascript:hurt()">click</a> javascript:hurt()',
     "&lt;b&gt; &#60;i&#62; &quot;",
     "</span></li></ol><iframe src='https://example.org/'></iframe>",
     "<svg onload=hurt()><style>*{display:none}</style>",
@@ -54,7 +54,10 @@ class Watched:
     def harm(self, page: "Page") -> list[str]:
         """What came of it: scripts that ran, elements that somebody typed, words that burst the screen."""
         found: list[str] = page.evaluate("window.hurts")
-        found += page.evaluate("(typed) => [...document.querySelectorAll(typed)].map((each) => each.outerHTML.slice(0, 200))", TYPED)
+        found += page.evaluate(
+            "(typed) => [...document.querySelectorAll(typed)].map((each) => each.outerHTML.slice(0, 200))",
+            TYPED,
+        )
         if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
             found.append(f"wider than the screen: {page.evaluate(WIDEST)}")
         return found + self.foreign

@@ -42,7 +42,9 @@ class Match:
     def _play(self, browser: "Browser", game: str, seats: int, options: dict[str, int]) -> None:
         anna, ben, carla = (Person(browser, self.server) for _ in range(3))
         self.told = [Overheard(person) for person in (anna, ben, carla)]
-        self.table = known(anna, "Anna", game=game, seats=seats, options=options, spectators="public", listed=True)
+        self.table = known(
+            anna, "Anna", game=game, seats=seats, options=options, spectators="public", listed=True
+        )
         known(ben, "Ben")
         known(carla, "Carla")
         together(self.table, (anna, "Anna"), (ben, "Ben"))
@@ -95,12 +97,26 @@ def test_a_planted_frame_is_found(match: Match) -> None:
     deck = {f"{colour}{value}" for colour in "RYG" for value in range(1, 11)}
     hidden, secret = min(deck - may_know.cards), min(may_know.secrets)
     plants = {
-        "cards": {"type": "news", "number": number, "events": [{"code": "played", "seat": 2, "params": {"card": hidden}}]},
-        "a seed or value": {"type": "news", "number": number, "events": [{"code": "shuffle", "params": {"value": secret}}]},
-        "the token of another person": {"type": "notice", "code": "hello", "params": {"token": match.people[1].token}},
+        "cards": {
+            "type": "news",
+            "number": number,
+            "events": [{"code": "played", "seat": 2, "params": {"card": hidden}}],
+        },
+        "a seed or value": {
+            "type": "news",
+            "number": number,
+            "events": [{"code": "shuffle", "params": {"value": secret}}],
+        },
+        "the token of another person": {
+            "type": "notice",
+            "code": "hello",
+            "params": {"token": match.people[1].token},
+        },
     }
     for what, message in plants.items():
-        down = head + gap + b"".join(frame(msgspec.json.encode(each)) for each in [*messages[: at + 1], message])
+        down = (
+            head + gap + b"".join(frame(msgspec.json.encode(each)) for each in [*messages[: at + 1], message])
+        )
         scan = Scan(match.people, match.known)
         scan.capture(Capture(bytearray(socket.up), bytearray(down)))
         assert any(found.what.startswith(what) for found in scan.found), what

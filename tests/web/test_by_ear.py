@@ -55,7 +55,9 @@ def take_a_turn(page: "Page") -> None:
     first.press("Enter")
     if re.search(r"\d piles take it", name):
         card = name.split(",")[0]
-        page.get_by_role("button", name=re.compile(f"^Lay {re.escape(card)}: ")).first.press("Enter", timeout=PATIENCE)
+        page.get_by_role("button", name=re.compile(f"^Lay {re.escape(card)}: ")).first.press(
+            "Enter", timeout=PATIENCE
+        )
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -79,7 +81,9 @@ def test_a_match_by_ear(shared_server: Served, browser: "Browser", game: str, fu
         if onwards.count():
             onwards.press("Enter")
         else:
-            called.filter(has_text=re.compile("^(Your turn|You)")).wait_for(state="attached", timeout=PATIENCE)
+            called.filter(has_text=re.compile("^(Your turn|You)")).wait_for(
+                state="attached", timeout=PATIENCE
+            )
             take_a_turn(page)
         page.wait_for_function(CHANGED, arg=number, timeout=PATIENCE)
     log.filter(has_text="The match is over").wait_for(state="attached", timeout=PATIENCE)

@@ -22,7 +22,8 @@ ALIKE = 0.7  # how much of two signs may be the same, at most: their intersectio
 WIDTH = 120  # of a card in pixels
 SIGN = (slice(48, 71), slice(14, 37))  # rows and columns of the sign in the corner
 GROUND = (slice(74, 84), slice(12, 22))  # a piece of the ground without anything on it
-CARDS = """async (letters) => {
+CARDS = (
+    """async (letters) => {
     const { html, render } = await import('htm/preact');
     const { Card } = await import('/web/any/cards/card.js');
     const { Sprite } = await import('/web/any/cards/signs.js');
@@ -31,7 +32,9 @@ CARDS = """async (letters) => {
     render(html`<${Sprite}/><main class="felt" style=${{ padding: '20px', display: 'flex', alignItems: 'start', gap: '10px' }}>${letters.map((letter) =>
         html`<${Card} text=${letter + '5'} style=${{ '--card': '%dpx' }}/>`)}</main>`, place);
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-}""" % WIDTH
+}"""
+    % WIDTH
+)
 CHART = """async () => {
     const { html, render } = await import('htm/preact');
     const { Chart } = await import('/web/any/table/scores.js');
@@ -63,7 +66,9 @@ def cards(shared_server: Served, browser: "Browser") -> dict[str, dict[str, Colo
     for theme in THEMES:
         page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
         drawn = page.locator("main .card").all()
-        found[theme] = {letter: pixels(card.screenshot()) for letter, card in zip(LETTERS, drawn, strict=True)}
+        found[theme] = {
+            letter: pixels(card.screenshot()) for letter, card in zip(LETTERS, drawn, strict=True)
+        }
     return found
 
 
@@ -99,7 +104,10 @@ def test_cards_are_told_apart(cards: dict[str, dict[str, Colours]], theme: str, 
 def test_the_measure_finds_what_is_alike(cards: dict[str, dict[str, Colours]]) -> None:
     """Greyscale makes grounds alike; and a card is like itself: neither goes unnoticed."""
     light = cards["light"]
-    assert any(apart(ground(light[one], "greyscale"), ground(light[other], "greyscale")) < FAR for one, other in combinations(LETTERS, 2))
+    assert any(
+        apart(ground(light[one], "greyscale"), ground(light[other], "greyscale")) < FAR
+        for one, other in combinations(LETTERS, 2)
+    )
     assert shared(sign(light["R"], "greyscale"), sign(light["R"], "greyscale")) > ALIKE
 
 

@@ -7,7 +7,6 @@ import pytest
 from web.browsing import PATIENCE, Person, Served, act
 from web.hostile import NAMES, REFUSED_NAMES, WORDS, Watched
 from web.seating import known, my_turn, play_on, together
-from web.tour import Tour
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -137,11 +136,22 @@ def test_much_too_long_words_are_refused(shared_server: Served, browser: "Browse
     field.fill("x" * 1000)
     field.press("Enter")
     page.wait_for_selector("[data-said=text], .toast.warn", timeout=PATIENCE)
-    assert max((len(each) for each in page.locator("[data-said=text] span").all_inner_texts()), default=0) <= 300
+    assert (
+        max((len(each) for each in page.locator("[data-said=text] span").all_inner_texts()), default=0) <= 300
+    )
     assert watch.harm(page) == []
 
 
-@pytest.mark.parametrize("address", ["/t/<script>hurt()</script>", "/r/%3Cimg%20src=x%3E", "/learn/<b>", "/rules/deuce#<img src=x onerror=hurt()>", "/?language=<b>"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/t/<script>hurt()</script>",
+        "/r/%3Cimg%20src=x%3E",
+        "/learn/<b>",
+        "/rules/deuce#<img src=x onerror=hurt()>",
+        "/?language=<b>",
+    ],
+)
 def test_addresses_are_text(shared_server: Served, browser: "Browser", address: str) -> None:
     """Whatever stands in a link."""
     anna, watch = watched(browser, shared_server)
@@ -198,14 +208,3 @@ def test_a_script_that_gets_in_would_be_noticed(shared_server: Served, browser: 
     assert "script-src" in harm
     assert "img-src" in harm
     assert "<iframe" in harm
-
-
-def test_no_screen_asks_anybody_else(shared_server: Served, browser: "Browser", full: bool) -> None:
-    """Not one request to another host, and nothing that the policy has to refuse."""
-    tour = Tour(browser, shared_server)
-    watches = [Watched(person.context, shared_server.url) for person in (tour.anna, tour.ben)]
-    walk = tour.everything() if full else (station for part in (tour.home, tour.lobby, tour.ends, tour.study) for station in part())
-    for name, page in walk:
-        assert page.evaluate("window.hurts ?? []") == [], name
-        assert [url for watch in watches for url in watch.foreign] == [], name
-    tour.close()

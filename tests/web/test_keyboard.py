@@ -25,7 +25,9 @@ def sit_down(keyed: Keyed, game: str) -> None:
     keyed.awaits("[data-sit-first]")
     keyed.tab_to(lambda at: "sitFirst" in at)
     keyed.press("Enter")
-    keyed.page.wait_for_function("() => document.activeElement.matches('dialog[open] input')", timeout=PATIENCE)
+    keyed.page.wait_for_function(
+        "() => document.activeElement.matches('dialog[open] input')", timeout=PATIENCE
+    )
     keyed.page.keyboard.type("Anna")
     keyed.press("Enter")
     keyed.awaits("[data-start]")
@@ -85,7 +87,9 @@ def test_a_match_by_keyboard_alone(shared_server: Served, browser: "Browser", ga
             keyed.press("Enter")
         else:
             take_a_turn(keyed, turn)
-        page.wait_for_function("(before) => document.body.dataset.number !== before", arg=number, timeout=PATIENCE)
+        page.wait_for_function(
+            "(before) => document.body.dataset.number !== before", arg=number, timeout=PATIENCE
+        )
     keyed.awaits("[data-end=over]")
     keyed.tab_to(lambda at: "rematch" in at)
     assert page.evaluate("window.lost") == []

@@ -87,7 +87,9 @@ class Tour:
         pages = [self.anna.page, self.ben.page]
         turns = "html[data-turn=true]"
         while not (to_act := [page for page in pages if page.query_selector(turns)]):
-            pages[0].evaluate("() => new Promise(requestAnimationFrame)")  # a bot is first: who of the two is next?
+            pages[0].evaluate(
+                "() => new Promise(requestAnimationFrame)"
+            )  # a bot is first: who of the two is next?
         yield f"{game}, at one's turn", to_act[0]
         waiting = next((page for page in pages if page not in to_act), None)
         if waiting:
@@ -154,7 +156,11 @@ class Tour:
         yield "end of the match", page
         self.record = (page.get_attribute("a[href^='/r/']", "href") or "").split("?")[0]
         table = known(self.anna, "", game="companeros", seats=3)
-        told(self.anna, table, *({"type": "sit", "name": name, "seat": seat} for seat, name in enumerate(("Anna", "Doro"))))
+        told(
+            self.anna,
+            table,
+            *({"type": "sit", "name": name, "seat": seat} for seat, name in enumerate(("Anna", "Doro"))),
+        )
         told(self.anna, table, {"type": "start", "fill": "gentle"})
         page = self.arrive(f"/t/{table}", "[data-cover]")
         yield "covered hand", page
