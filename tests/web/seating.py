@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from web.browsing import CHOICE, PATIENCE, Person, act
+from web.browsing import CHOICE, PATIENCE, Person
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -59,8 +59,19 @@ def my_turn(page: "Page") -> None:
 
 def play_on(page: "Page", phase: str) -> None:
     """Takes whatever action is first, until the table is in that phase."""
-    ready = "([choice, phase]) => document.body.dataset.phase === phase || document.querySelector(choice)"
+    there = "([choice, phase]) => document.body.dataset.phase === phase || document.querySelector(choice)"
     while page.evaluate("document.body.dataset.phase") != phase:
-        page.wait_for_function(ready, arg=[CHOICE, phase], timeout=PATIENCE)
-        if page.query_selector(CHOICE) and page.evaluate("document.body.dataset.phase") != phase:
-            act(page, 1)
+        page.wait_for_function(there, arg=[CHOICE, phase], timeout=PATIENCE)
+        # Not `act`: the table may play what is forced, and be at the end, while one looks for a button.
+        before = page.evaluate(PRESS, [CHOICE, phase])
+        page.wait_for_function(MOVED, arg=[before, phase], timeout=PATIENCE)
+
+
+PRESS = """([choice, phase]) => {
+    const { number, phase: now } = document.body.dataset;
+    if (now !== phase) document.querySelector(choice)?.click();
+    return number;
+}"""
+MOVED = (
+    "([before, phase]) => document.body.dataset.number !== before || document.body.dataset.phase === phase"
+)

@@ -1,6 +1,5 @@
 """Nothing leaks into a browser: whatever it is told in a whole match, its person may know."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -64,8 +63,8 @@ class Match:
 
 
 @pytest.fixture(scope="module")
-def match(browser: "Browser", tmp_path_factory: pytest.TempPathFactory) -> Iterator[Match]:
-    yield Match(browser, tmp_path_factory.mktemp("overheard"), 0)
+def match(browser: "Browser", tmp_path_factory: pytest.TempPathFactory) -> Match:
+    return Match(browser, tmp_path_factory.mktemp("overheard"), 0)
 
 
 def test_no_frame_tells_what_its_receiver_cannot_know(

@@ -13,13 +13,12 @@ from web.browsing import Person, Served
 from web.eyesight import EYES, Colours, apart, lab, seen
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser
 
 LETTERS = "RYGBVK"
 FAR = 12.0  # CIEDE2000 between two grounds: plainly different, even far apart and in a bad light
 READABLE = 25.0  # CIEDE2000 between a sign and its ground
 ALIKE = 0.7  # how much of two signs may be the same, at most: their intersection over their union
-WIDTH = 120  # of a card in pixels
 SIGN = (slice(48, 71), slice(14, 37))  # rows and columns of the sign in the corner
 GROUND = (slice(74, 84), slice(12, 22))  # a piece of the ground without anything on it
 CARDS = (
@@ -30,7 +29,7 @@ CARDS = (
     const place = document.getElementById('page');
     render(null, place);
     render(html`<${Sprite}/><main class="felt" style=${{ padding: '20px', display: 'flex', alignItems: 'start', gap: '10px' }}>${letters.map((letter) =>
-        html`<${Card} text=${letter + '5'} style=${{ '--card': '%dpx' }}/>`)}</main>`, place);
+        html`<${Card} text=${letter + '5'} style=${{ '--card': '120px' }}/>`)}</main>`, place);
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 }"""
     % WIDTH

@@ -25,22 +25,22 @@ export function follow(down, card, field, drag) {
   if (down.button || !down.isPrimary) return;
   let moving = false;
   const move = (/** @type {PointerEvent} */ event) => {
+    if (event.pointerId !== down.pointerId) return;
     const [x, y] = [event.clientX - down.clientX, event.clientY - down.clientY];
     if (!moving) {
       if (Math.hypot(x, y) < TREMBLE) return;
       moving = true;
       drag.begin();
       card.setPointerCapture(down.pointerId);
-      card.classList.add("dragged");
-      field.classList.add("dragging");
+      card.dataset.dragged = ""; // not a class: those are drawn anew
+      field.dataset.dragging = "";
     }
     card.style.translate = `${x}px ${y}px`;
     drag.over(nearest(field, drag.places(), event));
   };
   const end = (/** @type {PointerEvent} */ event) => {
-    card.removeEventListener("pointermove", move);
-    card.removeEventListener("pointerup", end);
-    card.removeEventListener("pointercancel", end);
+    if (event.pointerId !== down.pointerId) return;
+    for (const [name, listener] of heard) removeEventListener(name, /** @type {any} */ (listener));
     if (!moving) return;
     const place = event.type === "pointerup" ? nearest(field, drag.places(), event) : null;
     const from = card.getBoundingClientRect();
@@ -48,15 +48,15 @@ export function follow(down, card, field, drag) {
     // Letting go ends in a click on the card, which is not meant.
     card.addEventListener("click", swallow, { capture: true, once: true });
     setTimeout(() => card.removeEventListener("click", swallow, { capture: true }), 0);
-    field.classList.remove("dragging");
-    card.classList.remove("dragged");
+    delete field.dataset.dragging;
+    delete card.dataset.dragged;
     card.style.translate = "";
     const stays = place ? drag.drop(place) : event.type === "pointerup" && drag.arrange(event.clientX, event.clientY);
     if (!stays) glide(card, from);
   };
-  card.addEventListener("pointermove", move);
-  card.addEventListener("pointerup", end);
-  card.addEventListener("pointercancel", end);
+  // On the window: a quick hand is beside the card before it has moved at all.
+  const heard = /** @type {const} */ ([["pointermove", move], ["pointerup", end], ["pointercancel", end]]);
+  for (const [name, listener] of heard) addEventListener(name, /** @type {any} */ (listener));
 }
 
 /** @param {Event} event */

@@ -53,7 +53,7 @@ export function Field({ game, view, own, seat: wanted, act = null, explain = nul
   return html`<div class=${`field ${sizes.small ? "small" : ""} ${sizes.upright ? "upright" : ""} ${sizes.narrow ? "narrow" : ""} ${sizes.tight ? "tight" : ""} ${sizes.crowded ? "crowded" : ""} ${turn ? "my-turn" : ""}`} ref=${box} style=${style} data-game=${game}>
     <div class="others">${others.map((each) => html`<${Seat} key=${each} scene=${scene} seat=${each}/>`)}</div>
     <p class="last-action">${last(scene)}</p>
-    <div class=${`middle ${choosing.choices.length ? "choosing" : ""}`} style=${{ "--lines": Math.ceil(all.length / 2) }} data-drop=${table(scene)}><${skin.Middle} scene=${scene}/></div>
+    <div class=${`centre ${choosing.choices.length ? "choosing" : ""}`} style=${{ "--lines": Math.ceil(all.length / 2) }} data-drop=${table(scene)}><${skin.Middle} scene=${scene}/></div>
     <div class="mine">
       ${seat != null && html`<div class="before-me" data-seat=${seat}><${Front} scene=${scene} seat=${seat}/>
         <${Marks} marks=${[skin.score(scene, seat)]}/>${slots.plate?.(seat)}</div>`}

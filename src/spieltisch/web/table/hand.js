@@ -68,7 +68,7 @@ function HandCard({ scene, zone, held, lean, put }) {
     });
   };
   return html`<button type="button" class=${`held stop ${state} ${chosen ? "chosen" : ""}`} style=${{ "--lean": lean }} aria-label=${label}
-    aria-pressed=${offers.length > 1 || preferences.value.confirm ? String(chosen) : undefined} aria-disabled=${expects && !offers.length ? "true" : undefined}
+    aria-pressed=${offers.length > 1 || preferences.value.confirm ? String(chosen) : undefined}
     data-key=${held.key} data-playable=${offers.length ? "" : undefined} data-action=${offers.length === 1 ? offers[0].action : undefined}
     data-offers=${offers.length > 1 ? offers.length : undefined}
     onClick=${() => choosing.touch(held)} onPointerDown=${down} onPointerEnter=${look(true)} onPointerLeave=${look(false)}
@@ -79,8 +79,8 @@ function HandCard({ scene, zone, held, lean, put }) {
 
 /** @param {HTMLElement} field @param {string | null} place */
 function mark(field, place) {
-  for (const each of field.querySelectorAll("[data-drop].over")) each.classList.remove("over");
-  if (place) field.querySelector(`[data-drop~="${CSS.escape(place)}"]`)?.classList.add("over");
+  for (const each of field.querySelectorAll("[data-over]")) each.removeAttribute("data-over");
+  if (place) field.querySelector(`[data-drop~="${CSS.escape(place)}"]`)?.setAttribute("data-over", "");
 }
 
 /** The place in the hand that a point means; -1: it is not over the hand. @param {HTMLElement} hand @param {number} x @param {number} y @param {string} key */

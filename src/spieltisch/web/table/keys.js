@@ -51,7 +51,7 @@ class Keeper {
     field.addEventListener("click", ({ detail, target }) => {
       // By keyboard: a card with several places to go to leads on to the first of them.
       this.onwards = detail === 0 && Boolean(/** @type {Element} */ (target).closest(".held"));
-    }, { signal });
+    }, { signal, capture: true }); // before the card itself hears it and everything is drawn anew
     document.addEventListener("keydown", (event) => this.press(event), { signal });
     document.addEventListener("pointerdown", ({ target }) => {
       if (!field.contains(/** @type {Node} */ (target))) this.inside = false;
