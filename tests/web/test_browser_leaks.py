@@ -15,7 +15,7 @@ from web.seating import known, together
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-TABLES = (
+TABLES: tuple[tuple[str, int, dict[str, int]], ...] = (
     ("companeros", 3, {"deals": 2}),
     ("deuce", 3, {"target": 1}),
     ("list-und-tuecke", 4, {}),
@@ -94,7 +94,7 @@ def test_a_planted_frame_is_found(match: Match) -> None:
         if now.secrets and now.cards
     )
     deck = {f"{colour}{value}" for colour in "RYG" for value in range(1, 11)}
-    hidden, secret = min(deck - may_know.cards), min(may_know.secrets)
+    hidden, secret = min(deck - (may_know.cards or set())), min(may_know.secrets)
     plants = {
         "cards": {
             "type": "news",

@@ -21,8 +21,7 @@ READABLE = 25.0  # CIEDE2000 between a sign and its ground
 ALIKE = 0.7  # how much of two signs may be the same, at most: their intersection over their union
 SIGN = (slice(48, 71), slice(14, 37))  # rows and columns of the sign in the corner
 GROUND = (slice(74, 84), slice(12, 22))  # a piece of the ground without anything on it
-CARDS = (
-    """async (letters) => {
+CARDS = """async (letters) => {
     const { html, render } = await import('htm/preact');
     const { Card } = await import('/web/any/cards/card.js');
     const { Sprite } = await import('/web/any/cards/signs.js');
@@ -32,8 +31,6 @@ CARDS = (
         html`<${Card} text=${letter + '5'} style=${{ '--card': '120px' }}/>`)}</main>`, place);
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 }"""
-    % WIDTH
-)
 CHART = """async () => {
     const { html, render } = await import('htm/preact');
     const { Chart } = await import('/web/any/table/scores.js');
