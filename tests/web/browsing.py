@@ -26,7 +26,7 @@ class Served:
 
     def __init__(self, folder: Path, *options: str) -> None:
         self._options = options
-        self._database = folder / "kept.sqlite"
+        self.database = folder / "kept.sqlite"
         self._log = folder / "log.jsonl"
         self.port = 0
         self.start()
@@ -36,7 +36,7 @@ class Served:
         return f"http://localhost:{self.port}"
 
     def start(self) -> None:
-        options = ["--port", str(self.port), "--no-open", "--database", str(self._database)]
+        options = ["--port", str(self.port), "--no-open", "--database", str(self.database)]
         command = [
             sys.executable,
             "-m",

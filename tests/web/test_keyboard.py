@@ -3,8 +3,6 @@
 from collections import deque
 from typing import TYPE_CHECKING
 
-import pytest
-
 from web.browsing import PATIENCE, Person, Served
 from web.keyed import LOSSES, Keyed
 
@@ -68,14 +66,19 @@ def take_a_turn(keyed: Keyed, turn: int) -> None:
     raise AssertionError("arrows lead to nothing that can be done")
 
 
-@pytest.mark.parametrize("game", MATCHES)
-def test_a_match_by_keyboard_alone(shared_server: Served, browser: "Browser", game: str, full: bool) -> None:
+def test_a_match_by_keyboard_alone(shared_server: Served, browser: "Browser", full: bool) -> None:
     """Tab, Enter, arrows and numbers are enough; and whoever is to act always sees where the focus is."""
-    if game != "companeros" and not full:
-        pytest.skip("in the full set")
-    anna = Person(browser, shared_server)
-    page = anna.go()
-    keyed = Keyed(page)
+    for game in MATCHES if full else ("companeros",):
+        anna = Person(browser, shared_server)
+        play(Keyed(anna.go()), game)
+        assert anna.page.evaluate("window.lost") == []
+        assert anna.unexpected() == []
+        anna.context.close()
+
+
+def play(keyed: Keyed, game: str) -> None:
+    """From home to the end of the match."""
+    page = keyed.page
     sit_down(keyed, game)
     for turn in range(ENOUGH):
         page.wait_for_function(READY, timeout=PATIENCE)
@@ -92,5 +95,3 @@ def test_a_match_by_keyboard_alone(shared_server: Served, browser: "Browser", ga
         )
     keyed.awaits("[data-end=over]")
     keyed.tab_to(lambda at: "rematch" in at)
-    assert page.evaluate("window.lost") == []
-    assert anna.unexpected() == []

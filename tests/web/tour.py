@@ -87,7 +87,9 @@ class Tour:
         pages = [self.anna.page, self.ben.page]
         turns = "html[data-turn=true]"
         while not (to_act := [page for page in pages if page.query_selector(turns)]):
-            pages[0].wait_for_timeout(50)  # a bot may be first: whoever of the two is next
+            pages[0].evaluate(
+                "() => new Promise(requestAnimationFrame)"
+            )  # a bot is first: who of the two is next?
         yield f"{game}, at one's turn", to_act[0]
         waiting = next((page for page in pages if page not in to_act), None)
         if waiting:
