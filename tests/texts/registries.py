@@ -26,7 +26,10 @@ def told_by_games(name: str, prompts: bool | None = None) -> set[str]:
     found: set[str] = set()
     for file in sorted((SOURCES / "games").rglob("view.py")):
         for function in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(function, ast.FunctionDef) and prompts in (None, function.name.startswith("prompt")):
+            if isinstance(function, ast.FunctionDef) and prompts in (
+                None,
+                function.name.startswith("prompt"),
+            ):
                 found.update(*(codes_in(call) for call in calls_of(function, name)))
     return found
 

@@ -24,7 +24,8 @@ EXPECTED = ("401", "ERR_CONNECTION", "WebSocket", "ERR_INTERNET_DISCONNECTED")
 class Served:
     """`spieltisch serve` as a process of its own, which can be killed and started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *options: str) -> None:
+        self._options = options
         self._database = folder / "kept.sqlite"
         self._log = folder / "log.jsonl"
         self.port = 0
@@ -36,7 +37,16 @@ class Served:
 
     def start(self) -> None:
         options = ["--port", str(self.port), "--no-open", "--database", str(self._database)]
-        command = [sys.executable, "-m", "spieltisch.cli", "serve", *options, "--bot-pause", "0.01"]
+        command = [
+            sys.executable,
+            "-m",
+            "spieltisch.cli",
+            "serve",
+            *options,
+            "--bot-pause",
+            "0.01",
+            *self._options,
+        ]
         # Into a file: a pipe that nobody reads is full after a few pages, and then the server stands still.
         with self._log.open("w") as log:
             self.process = subprocess.Popen(command, stderr=log, stdout=subprocess.DEVNULL)

@@ -1,7 +1,8 @@
-"""Deals as the page is told them, for looking at the field without a match around it: the fullest and the usual."""
+"""Deals as the page is told them, the usual and the fullest, to look at the field by itself."""
 
 import random
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -15,45 +16,24 @@ if TYPE_CHECKING:
     from spieltisch.match.deal import Deal
 
 USUAL_NAMES = ("Anna", "Ben", "Clara", "Doro", "Emil", "Frank")
-LONG_NAMES = tuple(f"{start} von und zu Hohenzollern"[:24] for start in ("Anna", "Benedikt", "Clara")) + (
+LONG_NAMES = (
+    "Anna von und zu Hohenzol",
+    "Benedikt von und zu Hohe",
+    "Clara von und zu Hohenzo",
     "MMMMMMMMMMMMMMMMMMMMMMMM",
     "Wilhelmina-Friederike 24",
     "Fräulein Smillas Gespür!",
 )
-SHOW = """async (view) => {
-    const { html, render } = await import('htm/preact');
-    const { signal } = await import('@preact/signals');
-    const { Sprite } = await import('/web/any/cards/signs.js');
-    const { speak } = await import('/web/any/texts/catalogue.js');
-    const { Field } = await import('/web/any/table/field.js');
-    const { names } = await import('/web/any/table/names.js');
-    await speak(view.language);
-    const place = document.getElementById('page');
-    render(null, place);
-    place.replaceChildren();
-    window.played = [];
-    window.asked = [];
-    window.answer = { type: 'ok' };
-    const act = async (seat, action) => { window.played.push([seat, action]); return window.answer; };
-    const explain = async (seat, card, zone) => {
-        window.asked.push([seat, card, zone]);
-        return { type: 'reason', card, code: 'play-first', clause: 'C-4', params: {} };
-    };
-    window.shown = signal(view);
-    const Shown = () => html`<${Sprite}/><main class="felt table-screen"><${Field} game=${view.table.settings.game}
-        view=${window.shown.value} own=${view.seats} act=${view.acts ? act : null} explain=${explain} names=${names(view)}/></main>`;
-    render(html`<${Shown}/>`, place);
-    await document.fonts.ready;
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-}"""
-"""Draws a field by itself; what is played is noted in `played`, and a new view is given by `shown`."""
+SHOW = Path(__file__).with_name("showing.js").read_text(encoding="utf-8")
 
 
 def show(page: "Page", view: dict[str, Any], *, language: str = "en", acts: bool = True) -> None:
     page.evaluate(SHOW, {**view, "language": language, "acts": acts})
 
 
-def wire(deal: "Deal", own: Sequence[int] | None = None, names: Sequence[str] = USUAL_NAMES) -> dict[str, Any]:
+def wire(
+    deal: "Deal", own: Sequence[int] | None = None, names: Sequence[str] = USUAL_NAMES
+) -> dict[str, Any]:
     """The view of somebody with those seats; of the seat to act, if nobody says whose."""
     mine = [deal.turn or 0] if own is None else list(own)
     chairs = [
@@ -66,17 +46,32 @@ def wire(deal: "Deal", own: Sequence[int] | None = None, names: Sequence[str] = 
         "phase": "playing",
         "host": 0,
         "chairs": chairs,
-        **{"paused": False, "match": 1, "deal": 0, "sheet": [], "totals": [17 * seat for seat in range(deal.seats)]},
-        **{"winners": [], "ready": [], "asked": None, "shuffle": None},
+        "paused": False,
+        "match": 1,
+        "deal": 0,
+        "sheet": [],
+        "totals": [17 * seat for seat in range(deal.seats)],
+        "winners": [],
+        "ready": [],
+        "asked": None,
+        "shuffle": None,
     }
     turn = [] if deal.turn is None else [deal.turn]
     return {
-        **{"type": "view", "number": 1, "at": 0, "seats": mine, "host": False, "table": table},
+        "type": "view",
+        "number": 1,
+        "at": 0,
+        "seats": mine,
+        "host": False,
+        "table": table,
         "turn": {"decision": len(deal.actions), "seats": turn, "until": {}},
         "deal": msgspec.to_builtins(deal_shown(deal.public())),
         "own": {str(seat): msgspec.to_builtins(own_shown(deal.own(seat))) for seat in mine},
         "log": msgspec.to_builtins(deal_log(deal, mine)),
-        **{"chat": [], "muted": [], "revealed": None, "events": []},
+        "chat": [],
+        "muted": [],
+        "revealed": None,
+        "events": [],
     }
 
 
@@ -105,9 +100,18 @@ def full_display() -> "Deal":
     rest = [card for card in deck if card not in held]
     return spieltisch.game("companeros").deal_from(
         {
-            **{"game": "companeros", "seats": 6, "options": {}, "starter": 0, "turn": 0, "hands": hands},
-            **{"display": rest[3:], "played": [None] * 6, "taken": [rest[:3], [], [], [], [], []]},
-            **{"takers": [], "first": None, "tricks_left": 4},
+            "game": "companeros",
+            "seats": 6,
+            "options": {},
+            "starter": 0,
+            "turn": 0,
+            "hands": hands,
+            "display": rest[3:],
+            "played": [None] * 6,
+            "taken": [rest[:3], [], [], [], [], []],
+            "takers": [],
+            "first": None,
+            "tricks_left": 4,
         }
     )
 
@@ -123,8 +127,18 @@ def full_hand(seats: int) -> "Deal":
     hands = [[deck.pop() for _ in range(30 if seat == 0 else 1)] for seat in range(seats)]
     return spieltisch.game("deuce").deal_from(
         {
-            **{"game": "deuce", "seats": seats, "options": {}, "starter": 0, "turn": 0, "hands": hands},
-            **{"piles": piles, "covered": deck[:2], "stock": deck[2:], "starting": False},
-            **{"drawn": 0, "passes": 0, "reshuffles": 1},
+            "game": "deuce",
+            "seats": seats,
+            "options": {},
+            "starter": 0,
+            "turn": 0,
+            "hands": hands,
+            "piles": piles,
+            "covered": deck[:2],
+            "stock": deck[2:],
+            "starting": False,
+            "drawn": 0,
+            "passes": 0,
+            "reshuffles": 1,
         }
     )

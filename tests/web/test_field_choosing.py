@@ -1,4 +1,4 @@
-"""What touching, dragging and keys do on the field: no more than what is offered, and why where nothing is."""
+"""What touching, dragging and keys do on the field: what is offered, and why where nothing is."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
@@ -49,8 +49,7 @@ def trick() -> dict[str, Any]:
 
 def laying() -> dict[str, Any]:
     """Deuce: some cards go to several piles, some to none."""
-    view = wire(until("deuce", 3, lambda deal: asked("lay-or-draw", 8)(deal) and mixed(wire(deal))))
-    return view
+    return wire(until("deuce", 3, lambda deal: asked("lay-or-draw", 8)(deal) and mixed(wire(deal))))
 
 
 def mixed(view: dict[str, Any]) -> bool:
@@ -112,7 +111,7 @@ def test_looking_at_a_card_shows_how_the_trick_would_stand(page: "Page") -> None
 
 
 def test_an_unplayable_card_says_why(page: "Page") -> None:
-    """The server is asked, its reason is shown as a sentence with the clause as a link, and nothing is played."""
+    """The server is asked; its reason is a sentence with a link to the clause, and nothing is played."""
     view = laying()
     show(page, view)
     quiet = page.locator(".held.quiet").first
@@ -202,7 +201,8 @@ def test_colours_are_picked_until_one_choice_fits(page: "Page") -> None:
     page.locator(".pick.on").first.click()
     page.wait_for_selector(".option.whole", state="detached")
     labels = page.locator(".option").evaluate_all("(all) => all.map((each) => each.ariaLabel)")
-    assert len(labels) == len(view["own"][str(seat)]["legal"]) and all("point" in label for label in labels)
+    assert len(labels) == len(view["own"][str(seat)]["legal"])
+    assert all("point" in label for label in labels)
     page.locator(".option").last.click()
     assert page.evaluate(PLAYED) == [[seat, wanted["action"]]]
 
@@ -253,6 +253,7 @@ def test_the_focus_is_never_lost(page: "Page") -> None:
 
 def test_everything_has_a_name(page: "Page") -> None:
     """What can be done is a button with words: the accessibility tree alone is enough to play."""
+    names: list[str] = []
     for view in (trick(), laying(), wire(until("companeros", 5, asked("take-a-colour", 20)))):
         show(page, view)
         names = page.locator(".field button").evaluate_all(

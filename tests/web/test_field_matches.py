@@ -15,12 +15,14 @@ SETTINGS = {
     "list-und-tuecke": {"game": "list-und-tuecke", "seats": 3, "options": {"three_seats": True}},
 }
 OPEN = """async (settings) => {
-    const { open } = await import(document.querySelector('script[src$="main.js"]').src.replace('main.js', 'table/quick.js'));
+    const main = document.querySelector('script[src$="main.js"]').src;
+    const { open } = await import(main.replace('main.js', 'table/quick.js'));
     const { game, seats, ...more } = settings;
     await open(game, seats, 'gentle', more);
 }"""
 READY = """() => document.body.dataset.phase === 'over' || document.querySelector('[data-next]')
-    || (document.querySelector('.field [data-action], .field [data-offers]') && !document.querySelector('[data-pending]'))"""
+    || (document.querySelector('.field [data-action], .field [data-offers]')
+        && !document.querySelector('[data-pending]'))"""
 STATE = "() => `${document.body.dataset.number} ${document.querySelectorAll('.target').length}`"
 
 
@@ -41,7 +43,9 @@ def played(page: "Page", by: str) -> int:
         if page.locator("[data-next]").count():
             page.locator("[data-next]").evaluate("(button) => button.click()")
         elif by == "mouse":
-            choice = page.locator(".target, .option, .column[data-action], .held[data-playable], .deeds .stop")
+            choice = page.locator(
+                ".target, .option, .column[data-action], .held[data-playable], .deeds .stop"
+            )
             choice.first.click()
         else:
             page.keyboard.press("1")

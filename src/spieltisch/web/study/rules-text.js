@@ -52,7 +52,7 @@ function Part({ block, game, clause, cite }) {
     }
     case "table":
       return html`<div class="rules-table" tabindex="0" role="group" aria-label=${t("screen.table-of-values")}><table>
-        <thead><tr>${block.head.map((cell, place) => html`<th scope="col" key=${place}>${run(cell)}</th>`)}</tr></thead>
+        <thead><tr>${block.head.map((cell, place) => (cell.length ? html`<th scope="col" key=${place}>${run(cell)}</th>` : html`<td key=${place}></td>`))}</tr></thead>
         <tbody>${block.rows.map((row, place) => html`<tr key=${place}>${row.map((cell, column) => html`<td key=${column}>${run(cell)}</td>`)}</tr>`)}</tbody>
       </table></div>`;
     case "cards":

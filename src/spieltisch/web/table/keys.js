@@ -18,7 +18,7 @@ const STEPS = /** @type {{ [key: string]: [number, number] }} */ ({
 
 /**
  * One stop of the Tab key for the whole field; inside it arrows move. The focus is never lost: when what had it
- * is gone, it goes to what lies nearest.
+ * is gone, it goes to what lies nearest; when one's turn begins and it is nowhere, to what can be done.
  * @param {{ current: HTMLElement | null }} box
  * @param {Choosing} choosing
  */
@@ -40,7 +40,7 @@ class Keeper {
     this.inside = false;
     this.onwards = false;
     this.watch = new MutationObserver(() => this.mend());
-    this.watch.observe(field, { childList: true, subtree: true });
+    this.watch.observe(field, { childList: true, subtree: true, attributeFilter: ["class"] });
     this.stopped = new AbortController();
     const { signal } = this.stopped;
     field.addEventListener("focusin", (event) => this.note(/** @type {HTMLElement} */ (event.target)), { signal });
@@ -78,14 +78,14 @@ class Keeper {
     this.tab();
   }
 
-  /** After every change: one stop for Tab, and the focus where it belongs. */
+  /** After every change: one stop for Tab, and the focus where it belongs; who is to act finds it here. */
   mend() {
     this.tab();
     if (this.onwards && this.choosing.targets.length > 1) {
       this.onwards = false;
       focus(this.stops.find((each) => each.classList.contains("target")));
     }
-    if (!this.inside || (document.activeElement && document.activeElement !== document.body)) return;
+    if (!(this.inside || this.field.classList.contains("my-turn")) || (document.activeElement && document.activeElement !== document.body)) return;
     if (document.querySelector("dialog[open]")) return;
     this.current()?.focus({ preventScroll: true });
   }

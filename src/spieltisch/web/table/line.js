@@ -4,7 +4,6 @@ import { useEffect, useState } from "preact/hooks";
 import { Button, ButtonLink } from "../parts/button.js";
 import { Icon } from "../parts/icon.js";
 import { Message } from "../parts/message.js";
-import { somebody } from "../person.js";
 import { has, t } from "../texts/catalogue.js";
 
 /** @import { Visit } from "../net/visit.js" */
@@ -105,10 +104,9 @@ export function Trouble({ visit }) {
 /** Somebody else plays in one's seat: it can be had back at once. @param {{ visit: Visit }} props */
 export function Caretaker({ visit }) {
   const view = visit.view.value;
-  const helped = view?.seats.some((seat) => view.table.chairs[seat]?.caretaker || view.table.chairs[seat]?.left);
-  if (!view || !helped || ["lobby", "over"].includes(view.table.phase)) return null;
-  const back = async () => visit.send({ type: "sit", name: (await somebody()).name });
+  const seat = view?.seats.find((each) => view.table.chairs[each]?.caretaker || view.table.chairs[each]?.left);
+  if (!view || seat === undefined || ["lobby", "over"].includes(view.table.phase)) return null;
   return html`<div class="banner gold" role="status" data-matter="caretaker"><${Icon} name="bot"/>
     <span><strong>${t("screen.caretaker-plays-for-you")}</strong></span>
-    <${Button} onClick=${back}>${t("screen.come-back")}<//></div>`;
+    <${Button} data-back onClick=${() => visit.send({ type: "sit", seat })}>${t("screen.come-back")}<//></div>`;
 }

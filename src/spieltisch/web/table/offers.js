@@ -15,6 +15,7 @@
  * @property {number} [value]
  * @property {boolean} [tied]
  * @property {number[]} [takers]
+ * @property {boolean} [tied_top]
  * @property {number} [owner]
  * @property {number} [change]
  * @property {number} [behind]

@@ -1,10 +1,7 @@
 // Everything around the play field, in one piece; it comes when the table is there already.
 import { html } from "htm/preact";
 import { useEffect } from "preact/hooks";
-import { Button } from "../parts/button.js";
-import { Icon } from "../parts/icon.js";
 import { RulesOver } from "../study/over.js";
-import { t } from "../texts/catalogue.js";
 import { Announcer, call, handInWords, speakFor } from "./announcer.js";
 import { Bubbles } from "./chat.js";
 import { Away } from "./clock.js";
@@ -52,7 +49,7 @@ export function Surroundings({ visit, eyes }) {
   if (!whole || !view) return null;
   const speaker = seat ?? whole.seats[0] ?? null;
   return html`<${Buttons} visit=${visit} view=${view} seat=${seat}/>
-    <div class="notes"><${Paused} visit=${visit} view=${whole}/><${Asking} visit=${visit} view=${whole}/><${Mine} visit=${visit} view=${whole}/>
+    <div class="notes"><${Paused} visit=${visit} view=${whole}/><${Asking} visit=${visit} view=${whole}/>
       <${Away} visit=${visit} view=${whole}/></div>
     <${End} visit=${visit} view=${whole}/>
     <${Side} visit=${visit} view=${view} seat=${speaker}/>
@@ -74,12 +71,4 @@ function Opened({ visit, view, whole, seat }) {
     case "hint": return seat === null ? null : html`<${Hint} visit=${visit} view=${view} seat=${seat} onClose=${shut}/>`;
     default: return null;
   }
-}
-
-/** The caretaker plays for oneself: it gives the seat back. @param {{ visit: Visit, view: View }} props */
-function Mine({ visit, view }) {
-  const seat = view.seats.find((each) => view.table.chairs[each]?.left || view.table.chairs[each]?.caretaker);
-  if (seat === undefined || view.table.phase === "over") return null;
-  return html`<section class="note" role="status"><${Icon} name="bot"/><p class="grow">${t("screen.caretaker-plays-for-you")}</p>
-    <${Button} kind="go" data-back onClick=${() => visit.send({ type: "sit", seat })}>${t("screen.come-back")}<//></section>`;
 }

@@ -17,8 +17,8 @@ export const companeros = {
   marks: () => [],
   change: () => null,
   says: ([{ tied }]) => (tied ? t("screen.would-tie") : ""),
-  outlook: (_, [{ card = "", value = 0, tied }]) =>
-    card && t(tied ? "screen.would-count-tied" : "screen.would-count", { colour: capital(colourName(card[0])), value }),
+  outlook: (_, [{ card = "", value = 0, tied, tied_top: nobody }]) => nobody ? t("screen.would-end")
+    : card && t(tied ? "screen.would-count-tied" : "screen.would-count", { colour: capital(colourName(card[0])), value }),
   Middle: ({ scene }) => html`<${Display} scene=${scene}/><${Standing} scene=${scene}/>`,
 };
 

@@ -46,7 +46,8 @@ function Standing({ scene: { facts, names, own, seat, choosing } }) {
   const weighed = choosing.weighed.value ?? (choosing.targets.length === 1 ? choosing.targets[0] : null);
   const after = (/** @type {{ seat: number, points: number }} */ { seat: whose, points }) => (weighed?.owner === whose ? points + (weighed.change ?? 0) : points);
   const most = Math.max(1, ...sums.map((each) => after(/** @type {any} */ (each))));
-  const behind = weighed?.behind ?? (seat == null ? null : seatFact(facts, "behind", seat)?.points);
+  const told = factsOf(facts, "behind").length > 0 || choosing.offers.some((offer) => offer.behind != null);
+  const behind = weighed?.behind ?? (told && seat != null ? seatFact(facts, "behind", seat)?.points ?? 0 : null); // of whom nothing is told is not behind
   const [left] = factsOf(facts, "reshuffles-left");
   return html`<section class="standing sums" aria-label=${t("screen.sums")}>
     <h2>${t("screen.sums")}</h2>

@@ -1,0 +1,96 @@
+"""By keyboard alone: from home to the end of a match, without a single click."""
+
+from collections import deque
+from typing import TYPE_CHECKING
+
+import pytest
+
+from web.browsing import PATIENCE, Person, Served
+from web.keyed import LOSSES, Keyed
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+MATCHES = {"companeros": ("deals", "1"), "deuce": ("target", "1"), "list-und-tuecke": None}
+"""By game: the option that makes a match short, and what is typed there."""
+READY = "() => document.body.dataset.phase === 'over' || document.documentElement.dataset.turn === 'true' || document.querySelector('[data-next]')"
+ENOUGH = 400
+MOST_STEPS = 60
+
+
+def sit_down(keyed: Keyed, game: str) -> None:
+    """Opens a table at home, says a name, makes the match short, and starts it."""
+    keyed.tab_to(lambda at: at.get("friends") == game)
+    keyed.press("Enter")
+    keyed.awaits("[data-sit-first]")
+    keyed.tab_to(lambda at: "sitFirst" in at)
+    keyed.press("Enter")
+    keyed.page.wait_for_function(
+        "() => document.activeElement.matches('dialog[open] input')", timeout=PATIENCE
+    )
+    keyed.page.keyboard.type("Anna")
+    keyed.press("Enter")
+    keyed.awaits("[data-start]")
+    if option := MATCHES[game]:
+        name, value = option
+        keyed.tab_to(lambda at: at.get("count") == name)
+        keyed.press("Control+a")
+        keyed.page.keyboard.type(value)
+        keyed.press("Enter")
+    keyed.tab_to(lambda at: "start" in at)
+    keyed.page.evaluate(LOSSES)
+    keyed.press("Enter")
+
+
+def take_a_turn(keyed: Keyed, turn: int) -> None:
+    """By turns a number, or arrows to something that can be done and Enter; then a place, if one is wanted."""
+    chosen = "() => document.querySelector('.target') !== null"
+    ways = deque(("ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp"))
+    number = keyed.page.evaluate("document.body.dataset.number")
+    if turn % 2:
+        keyed.press("1")  # goes there; where one is already, it acts
+    for _ in range(MOST_STEPS):
+        if keyed.page.evaluate("document.body.dataset.number") != number:
+            return
+        if keyed.page.evaluate(chosen):
+            keyed.press("1")
+            return
+        at = keyed.at
+        if "action" in at or "offers" in at:
+            keyed.press("Enter")
+            if "offers" in at:
+                keyed.page.wait_for_function(chosen, timeout=PATIENCE)
+                keyed.press("1")
+            return
+        keyed.press(ways[0])
+        if keyed.at == at:  # nothing more in that direction
+            ways.rotate(-1)
+    raise AssertionError("arrows lead to nothing that can be done")
+
+
+@pytest.mark.parametrize("game", MATCHES)
+def test_a_match_by_keyboard_alone(shared_server: Served, browser: "Browser", game: str, full: bool) -> None:
+    """Tab, Enter, arrows and numbers are enough; and whoever is to act always sees where the focus is."""
+    if game != "companeros" and not full:
+        pytest.skip("in the full set")
+    anna = Person(browser, shared_server)
+    page = anna.go()
+    keyed = Keyed(page)
+    sit_down(keyed, game)
+    for turn in range(ENOUGH):
+        page.wait_for_function(READY, timeout=PATIENCE)
+        phase, number = page.evaluate("[document.body.dataset.phase, document.body.dataset.number]")
+        if phase == "over":
+            break
+        if phase == "between":
+            keyed.tab_to(lambda at: "next" in at)
+            keyed.press("Enter")
+        else:
+            take_a_turn(keyed, turn)
+        page.wait_for_function(
+            "(before) => document.body.dataset.number !== before", arg=number, timeout=PATIENCE
+        )
+    keyed.awaits("[data-end=over]")
+    keyed.tab_to(lambda at: "rematch" in at)
+    assert page.evaluate("window.lost") == []
+    assert anna.unexpected() == []
