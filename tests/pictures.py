@@ -30,7 +30,7 @@ MOST = 150_000  # bytes of a picture
 SEED = 2026
 TABLES = {
     "companeros": (4, 5, asked("take-a-colour", after=26)),
-    "deuce": (4, 7, asked("lay-or-draw", after=22)),
+    "deuce": (4, 7, asked("lay-or-draw", after=13)),
     "list-und-tuecke": (5, 5, asked("play-a-card", after=48)),
 }
 """Seats, seed, and the moment that is shown."""
@@ -93,13 +93,14 @@ class Pictures:
     def all(self) -> None:
         with self.taken("home") as page:
             self.go(page, "/", "[data-game]")
+            page.wait_for_selector(".preparing", state="detached", timeout=10 * PATIENCE)
         for game in TABLES:
             short = game.split("-")[0]
             for suffix, size in (("", DESK), ("-phone", PHONE)):
                 with self.taken(f"{short}{suffix}", size) as page:
                     self.table(page, moment(game))
-            with self.taken(f"{short}-rules") as page:
-                self.go(page, f"/rules/{game}", ".clause")
+        with self.taken("rules") as page:
+            self.go(page, "/rules/companeros#C-7", ".clause.cited")
         self.themes()
         self.hint()
         self.finished()
@@ -133,7 +134,7 @@ class Pictures:
         view["revealed"] = {"deal": 2, "record": "staged", "seed": "", "values": {}, "commitments": {}}
 
         def told(page: "Page") -> None:
-            players = [Seated(name, False, seat == 0) for seat, name in enumerate(USUAL_NAMES[:4])]
+            players = [Seated(name, None, seat == 0) for seat, name in enumerate(USUAL_NAMES[:4])]
             rules = spieltisch.game("companeros").rules
             retold = [replay(rules, match.deals, number, players, winners=match.winners) for number in range(3)]
             page.route(

@@ -68,5 +68,13 @@
         const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
         if (across > 2 && down > 2) problems.add(`on each other: ${name(one)} | ${name(other)} ${Math.round(across)}x${Math.round(down)}`);
     }));
+    // What floats over a table stays off what lies there.
+    for (const over of dialogs.length ? [] : document.querySelectorAll('.around-buttons'))
+        for (const under of document.querySelectorAll('.seat, .plate, .table-head .title, .table-head .pill, .held, .prompt')) {
+            const [a, b] = [box(over), box(under)];
+            const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+            const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+            if (across > 1 && down > 1) problems.add(`under the buttons: ${name(under)} ${Math.round(across)}x${Math.round(down)}`);
+        }
     return [...problems];
 }

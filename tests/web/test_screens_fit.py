@@ -3,7 +3,12 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from web.browsing import Served
+import pytest
+
+from web.browsing import Person, Served
+from web.positions import LONG_NAMES, wire
+from web.staged import stage
+from web.test_field_layout import MEASURE, TABLES
 from web.tour import Tour
 
 if TYPE_CHECKING:
@@ -20,16 +25,16 @@ SPEAK = """async (language) => {
 """A screen is drawn anew in another language, as it stands."""
 
 
-def misfits(page: "Page", languages: tuple[str, ...]) -> dict[str, list[str]]:
+def misfits(page: "Page", languages: tuple[str, ...], *measures: str) -> dict[str, list[str]]:
     """What does not fit of the screen as it stands, by size and language."""
-    found = {}
+    found: dict[str, list[str]] = {}
     before = page.viewport_size
     assert before is not None
     for size, (width, height) in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
         for language in languages:
             page.evaluate(SPEAK, language)
-            problems = page.evaluate(FITTING, size == "phone")
+            problems = [each for measure in (FITTING, *measures) for each in page.evaluate(measure, size == "phone")]
             if problems:
                 found[f"{size}, {language}"] = problems
     page.set_viewport_size(before)
@@ -47,4 +52,20 @@ def test_every_screen_fits(shared_server: Served, browser: "Browser", full: bool
         if problems:
             found[name] = problems
     tour.close()
+    assert found == {}
+
+
+CROWDED = ("full-display", "full-hand-of-6", "list-take", "list-keep")
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_the_fullest_tables_fit(shared_server: Served, browser: "Browser", full: bool, table: str) -> None:
+    """Whole tables with the longest names and the most cards: nothing lies on anything else, nothing is lost."""
+    if not full and table not in CROWDED:
+        pytest.skip("the fullest ones are enough")
+    looker = Person(browser, shared_server, reduced_motion="reduce")
+    stage(looker.page, shared_server.url, wire(TABLES[table](), names=LONG_NAMES))
+    found = misfits(looker.page, ("xx", "de", "en") if full else ("xx", "de"), MEASURE)
+    assert looker.unexpected() == []
+    looker.context.close()
     assert found == {}
