@@ -4,19 +4,19 @@ from pathlib import Path
 
 from server.asking import SETTINGS, House, refusal, within
 from spieltisch import web
-from spieltisch.server.http.page import ADDRESSES
+from spieltisch.server.http.page import SCREENS
 
 PERSON = {"accept": "text/html,application/xhtml+xml"}
 
 
 def test_every_address_shows_the_page(tmp_path: Path) -> None:
-    """The same for all of them; it is asked for each time, and sent when it has changed."""
+    """Each names what its screen needs; it is asked for each time, and sent when it has changed."""
 
     async def scenario(there: House) -> None:
         asking = there.client()
-        for address in ADDRESSES:
+        for address, screen in SCREENS.items():
             page = await asking.get(address.replace("{", "").replace("}", ""), headers=PERSON)
-            assert (page.status_code, page.content) == (200, web.index().data)
+            assert (page.status_code, page.content) == (200, web.index(screen).data)
             assert page.headers["cache-control"] == "no-cache"
         again = await asking.get("/", headers={"if-none-match": web.index().tag})
         assert again.status_code == 304
@@ -48,7 +48,7 @@ def test_a_wrong_link_shows_people_the_page_and_programs_a_code(tmp_path: Path) 
 
     async def scenario(there: House) -> None:
         page = await there.client().get("/no/such/place", headers=PERSON)
-        assert (page.status_code, page.content) == (404, web.index().data)
+        assert (page.status_code, page.content) == (404, web.index("lost").data)
         refusal(await there.client().get("/no/such/place"), 404, "unknown-path")
         refusal(await there.client().get("/api/no/such/place", headers=PERSON), 404, "unknown-path")
 

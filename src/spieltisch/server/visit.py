@@ -13,13 +13,17 @@ POLICY = (
     f"default-src 'none'; script-src 'self' {script_hash()}; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-HEADERS = [
-    (b"content-security-policy", POLICY.encode()),
+OF_FILES = [
     (b"x-content-type-options", b"nosniff"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
+"""Scripts and styles: what is said besides concerns pages alone, and dozens of files are one first load."""
+HEADERS = [
+    *OF_FILES,
+    (b"content-security-policy", POLICY.encode()),
     (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-opener-policy", b"same-origin"),
-    (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
 ]
 NOT_STORED = (b"cache-control", b"no-store")
@@ -80,8 +84,10 @@ class Visit:
 
     def _completed(self, headers: Headers) -> Headers:
         given = {name.lower() for name, _ in headers}
-        extra = [*HEADERS, (b"x-request-id", self.number.encode())]
-        if self.scope["path"].startswith("/api") or self.status >= 400:
+        path, fine = self.scope["path"], self.status < 400
+        a_file = fine and path.startswith("/web/") and path.endswith((".js", ".css"))
+        extra = [*(OF_FILES if a_file else HEADERS), (b"x-request-id", self.number.encode())]
+        if path.startswith("/api") or not fine:
             extra.append(NOT_STORED)
         if self._shared_with is not None:
             extra.append((b"access-control-allow-origin", self._shared_with.encode("latin-1")))

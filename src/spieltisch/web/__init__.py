@@ -1,6 +1,7 @@
 """The table in the browser: plain ES modules and styles, with no rules in them, as files to be served.
 
-Nothing is built: the files are read once, packed once, and `index.html` is told the address of each.
+Nothing is built: the files are read once and packed once, without the comments, which are for us; the styles
+go as one file; and `index.html` is told the address of each.
 """
 
 import base64
@@ -18,7 +19,11 @@ KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 IMPORT_MAP = re.compile(r'<script type="importmap">(.*?)</script>', re.DOTALL)
 IMPORT = re.compile(r'^(?:import|export)\b[^;("]*"(\.{1,2}/[^"]+)"', re.MULTILINE)
 """Of a module that is there from the start; `import("…")` brings its module when it is needed."""
+STYLE = re.compile(r'<link rel="stylesheet" href="/web/(.+?)">\n *')
 PRELOADED = "<!-- modules -->"
+JOINED = "style.css"
+COMMENT = re.compile(r"^[ \t]*//[^\n]*|^[ \t]*/\*.*?\*/[ \t]*$|/\*\* @.*?\*/ ?", re.MULTILINE | re.DOTALL)
+"""A line of its own, or a type: nothing that could stand in a text of the program."""
 
 
 class File(Struct, frozen=True):
@@ -46,12 +51,23 @@ def found(folder: Traversable, prefix: str = "") -> dict[str, bytes]:
     return data
 
 
+def bare(path: str, data: bytes) -> bytes:
+    """The file without its comments, line by line the same else. What is vendored stays as it was fetched."""
+    if path.startswith("vendor/") or path.endswith(".svg"):
+        return data
+    return COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), data.decode()).encode()
+
+
+def page() -> str:
+    return files(__package__).joinpath("index.html").read_text(encoding="utf-8")
+
+
 @cache
 def parts() -> dict[str, File]:
     """All files of the page by path: nothing else is served."""
-    return {
-        path: file(data, KINDS[path.rpartition(".")[2]]) for path, data in found(files(__package__)).items()
-    }
+    data = {path: bare(path, data) for path, data in found(files(__package__)).items()}
+    data[JOINED] = b"".join(data[path] for path in STYLE.findall(page()))
+    return {path: file(each, KINDS[path.rpartition(".")[2]]) for path, each in data.items()}
 
 
 @cache
@@ -77,14 +93,15 @@ def modules(first: str) -> list[str]:
 
 
 @cache
-def index() -> File:
-    """The one page, for every address: what to show, it sees there. It asks for all modules at once."""
-    text = files(__package__).joinpath("index.html").read_text(encoding="utf-8")
+def index(screen: str = "home") -> File:
+    """The one page, for every address: what to show, it sees there. It asks at once for all that the screen needs."""
     vendored = sorted(path for path in parts() if path.startswith("vendor/"))
-    wanted = [*vendored, *modules("main.js")]
+    wanted = [*vendored, *dict.fromkeys(modules("main.js") + modules(f"screens/{screen}.js"))]
     links = "\n  ".join(f'<link rel="modulepreload" href="/web/{path}">' for path in wanted)
-    text = text.replace(PRELOADED, links).replace('"/web/', f'"/web/{version()}/')
-    return file(text.encode(), "text/html; charset=utf-8")
+    text = STYLE.sub("", page()).replace(
+        PRELOADED, f'<link rel="stylesheet" href="/web/{JOINED}">\n  {links}'
+    )
+    return file(text.replace('"/web/', f'"/web/{version()}/').encode(), "text/html; charset=utf-8")
 
 
 @cache

@@ -7,21 +7,21 @@ import { Toasts, toast } from "./parts/toast.js";
 import { recognise } from "./person.js";
 import { dress, preferences } from "./preferences.js";
 import { place } from "./router.js";
-import { Home } from "./screens/home.js";
 import { Lost } from "./screens/lost.js";
-import { TableScreen } from "./screens/table.js";
 import { speak, t, wanted } from "./texts/catalogue.js";
 import { refused } from "./texts/sentences.js";
 
-/** Screens that are not needed at once come when somebody goes there. Each module exports its `Screen`. */
+/** A screen comes when somebody goes there; the page names the modules of the first one. Each exports its `Screen`. */
 const LATER = /** @type {{ [screen: string]: () => Promise<{ Screen: any }> }} */ ({
+  home: () => import("./screens/home.js"),
+  table: () => import("./screens/table.js"),
   replay: () => import("./screens/replay.js"),
   learn: () => import("./screens/learn.js"),
   rules: () => import("./screens/rules.js"),
   games: () => import("./screens/games.js"),
   settings: () => import("./screens/settings.js"),
 });
-const there = signal(/** @type {{ [screen: string]: any }} */ ({ home: Home, table: TableScreen, lost: Lost }));
+const there = signal(/** @type {{ [screen: string]: any }} */ ({ lost: Lost }));
 const ready = signal(false);
 
 effect(() => {
@@ -42,6 +42,9 @@ function Page() {
     <${Toasts}/>`;
 }
 
+/** When there is nothing better to do. @param {() => void} then */
+const idle = (then) => ("requestIdleCallback" in window ? requestIdleCallback(then, { timeout: 5_000 }) : setTimeout(then, 2_000));
+
 async function begin() {
   dress();
   const words = speak(wanted());
@@ -52,6 +55,7 @@ async function begin() {
   const known = recognise().catch((error) => error);
   await words;
   ready.value = true;
+  idle(() => void LATER.table().catch(() => {})); // most go there next
   const trouble = await known;
   if (trouble instanceof Refusal) toast(refused(trouble), "warn");
 }

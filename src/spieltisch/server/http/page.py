@@ -6,19 +6,19 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from spieltisch import web
-from spieltisch.server.http.answers import Refused, path
+from spieltisch.server.http.answers import Endpoint, Refused, path
 
-ADDRESSES = (
-    "/",
-    "/t/{table}",
-    "/r/{record}",
-    "/learn",
-    "/learn/{game}",
-    "/rules/{game}",
-    "/games",
-    "/settings",
-)
-"""What can be bookmarked. The page is the same for all of them."""
+SCREENS = {
+    "/": "home",
+    "/t/{table}": "table",
+    "/r/{record}": "replay",
+    "/learn": "learn",
+    "/learn/{game}": "learn",
+    "/rules/{game}": "rules",
+    "/games": "games",
+    "/settings": "settings",
+}
+"""What can be bookmarked, with the screen that the page shows there. It differs only in what it loads at once."""
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -34,8 +34,11 @@ def served(request: Request, file: web.File, keep: str, status: int = HTTPStatus
     return Response(data, status, headers | {"content-type": file.kind})
 
 
-async def index(request: Request) -> Response:
-    return served(request, web.index(), "no-cache")  # asked for each time, sent when it has changed
+def index(screen: str) -> Endpoint:
+    async def page(request: Request) -> Response:
+        return served(request, web.index(screen), "no-cache")  # asked for each time, sent when it has changed
+
+    return page
 
 
 async def part(request: Request) -> Response:
@@ -48,10 +51,10 @@ async def part(request: Request) -> Response:
 
 def nothing_here(request: Request) -> Response:
     """For a person who has followed a wrong link: the page says so, and what to do."""
-    return served(request, web.index(), "no-store", HTTPStatus.NOT_FOUND)
+    return served(request, web.index("lost"), "no-store", HTTPStatus.NOT_FOUND)
 
 
 ROUTES = [
-    *(path(address, get=index) for address in ADDRESSES),
+    *(path(address, get=index(screen)) for address, screen in SCREENS.items()),
     path("/web/{version}/{file:path}", get=part),
 ]

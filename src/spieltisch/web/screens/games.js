@@ -4,12 +4,15 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { games } from "../net/asking.js";
 import { Button, ButtonLink } from "../parts/button.js";
 import { Dialog } from "../parts/dialog.js";
+import { style } from "../parts/later.js";
 import { toast } from "../parts/toast.js";
 import { Head } from "../study/head.js";
 import { Kept } from "../study/kept.js";
 import { Spread } from "../study/pictures.js";
 import { Shelf } from "../study/shelf.js";
 import { t } from "../texts/catalogue.js";
+
+await style("study");
 
 const PAUSE = 350; // while somebody types
 

@@ -15,7 +15,7 @@ import { t } from "../texts/catalogue.js";
 
 const LOOK_AGAIN = 15_000;
 
-export function Home() {
+export function Screen() {
   const [all, setAll] = useState(/** @type {Games | null} */ (null));
   const [failed, setFailed] = useState(false);
   const load = () => void games().then((found) => (setAll(found), setFailed(false)), () => setFailed(true));

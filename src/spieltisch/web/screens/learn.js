@@ -3,6 +3,7 @@ import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { games, get, Refusal } from "../net/asking.js";
 import { Button, ButtonLink } from "../parts/button.js";
+import { style } from "../parts/later.js";
 import { toast } from "../parts/toast.js";
 import { preferences } from "../preferences.js";
 import { Head } from "../study/head.js";
@@ -12,6 +13,8 @@ import { Spread } from "../study/pictures.js";
 import { open } from "../table/quick.js";
 import { spoken, t } from "../texts/catalogue.js";
 import { refused } from "../texts/sentences.js";
+
+await style("study");
 
 /** @param {{ id: string }} props */
 export function Screen({ id }) {

@@ -3,6 +3,7 @@ import { html } from "htm/preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { get, Refusal } from "../net/asking.js";
 import { Button, ButtonLink } from "../parts/button.js";
+import { style } from "../parts/later.js";
 import { toast } from "../parts/toast.js";
 import { Moment } from "../study/moment.js";
 import { Plate } from "../study/players-plate.js";
@@ -18,6 +19,8 @@ import { Field } from "../table/field.js";
 import { nameOf, names } from "../table/names.js";
 import { t } from "../texts/catalogue.js";
 import { refused } from "../texts/sentences.js";
+
+await style("study");
 
 /** @param {{ id: string, query: URLSearchParams }} props */
 export function Screen({ id, query }) {

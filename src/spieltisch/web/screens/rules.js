@@ -2,11 +2,14 @@
 import { html } from "htm/preact";
 import { useEffect } from "preact/hooks";
 import { ButtonLink } from "../parts/button.js";
+import { style } from "../parts/later.js";
 import { Head } from "../study/head.js";
 import { Spread } from "../study/pictures.js";
 import { contents, RulesText } from "../study/rules-text.js";
 import { useRules } from "../study/rules-sheet.js";
 import { t } from "../texts/catalogue.js";
+
+await style("study");
 
 /** @param {{ id: string, hash: string }} props */
 export function Screen({ id, hash }) {

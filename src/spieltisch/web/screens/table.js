@@ -3,21 +3,23 @@ import { effect } from "@preact/signals";
 import { html } from "htm/preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { Visit } from "../net/visit.js";
+import { later } from "../parts/later.js";
 import { Message } from "../parts/message.js";
 import { toast } from "../parts/toast.js";
 import { me } from "../person.js";
 import { Around } from "../table/around.js";
 import { useEyes } from "../table/cover.js";
 import { Caretaker, LineState, Trouble } from "../table/line.js";
-import { Lobby } from "../table/lobby.js";
 import { names } from "../table/names.js";
 import { Play } from "../table/play.js";
 import { begin, quickly } from "../table/quick.js";
 import { t } from "../texts/catalogue.js";
 import { refused } from "../texts/sentences.js";
 
+const Lobby = later(() => import("../table/lobby.js").then(({ Lobby: found }) => found), html`<main class="waiting" aria-busy="true"></main>`);
+
 /** @param {{ id: string }} props */
-export function TableScreen({ id }) {
+export function Screen({ id }) {
   const visit = useMemo(() => new Visit(id), [id]);
   useEffect(() => attend(visit), [visit]);
   const view = visit.view.value;

@@ -3,8 +3,11 @@ import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
 import { get } from "../net/asking.js";
 import { Dialog } from "../parts/dialog.js";
+import { style } from "../parts/later.js";
 import { spoken, t } from "../texts/catalogue.js";
 import { RulesText } from "./rules-text.js";
+
+await style("study");
 
 /** @param {{ game: string, clause?: string, onClose: () => void }} props */
 export function RulesSheet({ game, clause = "", onClose }) {

@@ -4,9 +4,12 @@ import { useEffect, useState } from "preact/hooks";
 import { ownValue } from "../net/shares.js";
 import { Dialog } from "../parts/dialog.js";
 import { Icon } from "../parts/icon.js";
+import { style } from "../parts/later.js";
 import { seatName } from "../table/names.js";
 import { t } from "../texts/catalogue.js";
 import { verify } from "./verifying.js";
+
+await style("study");
 
 /** @import { Retold } from "../wire" */
 /** @import { Check } from "./verifying.js" */

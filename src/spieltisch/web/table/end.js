@@ -51,7 +51,7 @@ function DealEnd({ visit, view }) {
       <span class="grow name">${nameOf(table, seat)}${ahead.includes(seat) && html` <span class="crowned" title=${t("screen.leads")}><${Icon} name="crown"/><span class="heard">${t("screen.leads")}</span></span>`}</span>
       <b>${signed(points[seat])}</b><span class="quiet sum">${number(table.totals[seat])}</span></li>`)}</ul>
     <${Ready} visit=${visit} view=${view} command="next" text=${t("screen.next-deal")}/>
-    ${view.revealed && html`<div class="row centre"><${VerifyDeal} visit=${visit} deal=${view.revealed.deal}/></div>`}`;
+    ${view.revealed && html`<div class="row centred"><${VerifyDeal} visit=${visit} deal=${view.revealed.deal}/></div>`}`;
 }
 
 /** @param {number} points */
@@ -88,7 +88,7 @@ function MatchEnd({ visit, view }) {
       <span class="rank">${t(`screen.place-${place}`)}</span><span class="grow name">${nameOf(table, seat)}</span>
       <b>${t("unit.points", { count: table.totals[seat] })}</b></li>`)}</ol>
     <${Ready} visit=${visit} view=${view} command="rematch" text=${t("screen.rematch")}/>
-    <div class="row centre">
+    <div class="row centred">
       ${record && html`<${ButtonLink} icon="play" href=${`/r/${record}`}>${t("screen.replay")}<//>
         <${Button} icon="share" data-share onClick=${() => share(title, `${location.origin}/r/${record}`)}>${t("screen.share")}<//>`}
       ${view.revealed && html`<${VerifyDeal} visit=${visit} deal=${view.revealed.deal}/>`}
