@@ -79,7 +79,9 @@ class Pictures:
     def taken(self, name: str, size: tuple[int, int] = DESK, **how: Any) -> Iterator["Page"]:
         """A page of that size; when all is as wanted there, its picture is kept."""
         scale = 2 if size == PHONE else 1
-        person = Person(self.browser, self.server, *size, device_scale_factor=scale, reduced_motion="reduce", **how)
+        person = Person(
+            self.browser, self.server, *size, device_scale_factor=scale, reduced_motion="reduce", **how
+        )
         yield person.page
         person.page.evaluate("document.fonts.ready")
         person.page.mouse.move(0, 0)
@@ -136,7 +138,9 @@ class Pictures:
         def told(page: "Page") -> None:
             players = [Seated(name, None, seat == 0) for seat, name in enumerate(USUAL_NAMES[:4])]
             rules = spieltisch.game("companeros").rules
-            retold = [replay(rules, match.deals, number, players, winners=match.winners) for number in range(3)]
+            retold = [
+                replay(rules, match.deals, number, players, winners=match.winners) for number in range(3)
+            ]
             page.route(
                 "**/api/records/staged/replay*",
                 lambda route: route.fulfill(
