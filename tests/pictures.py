@@ -41,7 +41,7 @@ def played(game: str, seats: int, seed: int, wanted: Callable[["Deal"], bool], *
     bot = spieltisch.player(f"greedy:seed={seed}")
     while not match.over and not (match.deal.turn is not None and wanted(match.deal)):
         if match.turn is None:
-            match.next_deal()
+            match.go_on()
         else:
             match.play(bot.choose(match.view_state(match.turn)))
     return match
