@@ -50,6 +50,8 @@ function HandCard({ scene, zone, held, lean, put }) {
     if (on) choosing.looked.value = offers.length ? held : null;
     else if (choosing.looked.value?.key === held.key) choosing.looked.value = null;
   };
+  // Where the focus is not seen it was not moved by the person: nothing is weighed for it.
+  const focused = (/** @type {FocusEvent} */ event) => /** @type {Element} */ (event.currentTarget).matches(":focus-visible") && look(true)();
   const down = (/** @type {PointerEvent} */ event) => {
     const card = /** @type {HTMLElement} */ (event.currentTarget);
     const field = /** @type {HTMLElement} */ (card.closest(".field"));
@@ -72,7 +74,7 @@ function HandCard({ scene, zone, held, lean, put }) {
     data-key=${held.key} data-playable=${offers.length ? "" : undefined} data-action=${offers.length === 1 ? offers[0].action : undefined}
     data-offers=${offers.length > 1 ? offers.length : undefined}
     onClick=${() => choosing.touch(held)} onPointerDown=${down} onPointerEnter=${look(true)} onPointerLeave=${look(false)}
-    onFocus=${look(true)} onBlur=${look(false)}>
+    onFocus=${focused} onBlur=${look(false)}>
     <${Card} text=${held.card} label="" data-zone=${zone.id}/>
   </button>`;
 }

@@ -39,6 +39,8 @@ class Keeper {
     this.last = { key: "", x: 0, y: 0 };
     this.inside = false;
     this.onwards = false;
+    /** What got the focus without the person's doing. @type {HTMLElement | null} */
+    this.placed = null;
     this.watch = new MutationObserver(() => this.mend());
     this.watch.observe(field, { childList: true, subtree: true, attributeFilter: ["class"] });
     this.stopped = new AbortController();
@@ -74,6 +76,7 @@ class Keeper {
     if (!element.classList.contains("stop")) return;
     const { x, y } = middle(element);
     this.inside = true;
+    this.placed = null;
     this.last = { key: element.dataset.key ?? "", x, y };
     this.tab();
   }
@@ -87,7 +90,9 @@ class Keeper {
     }
     if (!(this.inside || this.field.classList.contains("my-turn")) || (document.activeElement && document.activeElement !== document.body)) return;
     if (document.querySelector("dialog[open]")) return;
-    this.current()?.focus({ preventScroll: true });
+    const here = this.current() ?? null;
+    focus(here);
+    this.placed = here;
   }
 
   /** What has, or should have, the focus. */
@@ -138,7 +143,8 @@ class Keeper {
     const deeds = this.stops.filter((each) => each.matches(".deeds .stop"));
     const found = (targets.length > 1 ? targets : [...cards, ...deeds])[nth - 1];
     if (!found) return false;
-    const again = document.activeElement === found;
+    const again = document.activeElement === found && this.placed !== found;
+    this.placed = null;
     focus(found);
     if (again || targets.length > 1) found.click();
     return true;
