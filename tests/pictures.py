@@ -1,7 +1,6 @@
 """Writes docs/pictures: screens of the page at moments that are always the same, made by a real browser."""
 
 import io
-import json
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -79,7 +78,9 @@ class Pictures:
     def taken(self, name: str, size: tuple[int, int] = DESK, **how: Any) -> Iterator["Page"]:
         """A page of that size; when all is as wanted there, its picture is kept."""
         scale = 2 if size == PHONE else 1
-        person = Person(self.browser, self.server, *size, device_scale_factor=scale, reduced_motion="reduce", **how)
+        person = Person(
+            self.browser, self.server, *size, device_scale_factor=scale, reduced_motion="reduce", **how
+        )
         yield person.page
         person.page.evaluate("document.fonts.ready")
         person.page.mouse.move(0, 0)
@@ -136,7 +137,9 @@ class Pictures:
         def told(page: "Page") -> None:
             players = [Seated(name, None, seat == 0) for seat, name in enumerate(USUAL_NAMES[:4])]
             rules = spieltisch.game("companeros").rules
-            retold = [replay(rules, match.deals, number, players, winners=match.winners) for number in range(3)]
+            retold = [
+                replay(rules, match.deals, number, players, winners=match.winners) for number in range(3)
+            ]
             page.route(
                 "**/api/records/staged/replay*",
                 lambda route: route.fulfill(
@@ -169,7 +172,6 @@ def keep(name: str, data: bytes) -> None:
         picture.quantize(colours, dither=Image.Dither.NONE).save(file, optimize=True)
         size = file.stat().st_size
         if size <= MOST:
-            print(json.dumps({"picture": file.name, "bytes": size, "colours": colours}), flush=True)
             return
     raise AssertionError(f"{name} has {size} bytes")
 

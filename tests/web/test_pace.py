@@ -72,7 +72,9 @@ def paced(page: "Page") -> list[float]:
             break
         before = page.evaluate("document.body.dataset.number")
         page.locator(ready).first.click(timeout=PATIENCE)
-        page.wait_for_function("(before) => document.body.dataset.number !== before", arg=before, timeout=PATIENCE)
+        page.wait_for_function(
+            "(before) => document.body.dataset.number !== before", arg=before, timeout=PATIENCE
+        )
     times: list[float] = page.evaluate("window.moved")
     return sorted(times)
 
@@ -111,7 +113,10 @@ def test_a_long_evening_leaves_nothing_behind(shared_server: Served, browser: "B
     anna.page.evaluate(DRIVE, deals)
     anna.page.wait_for_selector(".field [data-action]", timeout=PATIENCE)
     after = used(line)
-    grown = {name: after[name] - before[name] for name in ("JSHeapUsedSize", "Nodes", "JSEventListeners", "Documents")}
+    grown = {
+        name: after[name] - before[name]
+        for name in ("JSHeapUsedSize", "Nodes", "JSEventListeners", "Documents")
+    }
     assert grown["JSHeapUsedSize"] < 1_500_000, grown
     assert grown["Nodes"] < 1_500, grown
     assert grown["JSEventListeners"] < 150, grown

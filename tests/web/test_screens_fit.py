@@ -34,7 +34,9 @@ def misfits(page: "Page", languages: tuple[str, ...], *measures: str) -> dict[st
         page.set_viewport_size({"width": width, "height": height})
         for language in languages:
             page.evaluate(SPEAK, language)
-            problems = [each for measure in (FITTING, *measures) for each in page.evaluate(measure, size == "phone")]
+            problems = [
+                each for measure in (FITTING, *measures) for each in page.evaluate(measure, size == "phone")
+            ]
             if problems:
                 found[f"{size}, {language}"] = problems
     page.set_viewport_size(before)

@@ -94,7 +94,7 @@ def modules(first: str) -> list[str]:
 
 @cache
 def index(screen: str = "home") -> File:
-    """The one page, for every address: what to show, it sees there. It asks at once for all that the screen needs."""
+    """The one page, for every address: it sees there what to show, and asks at once for what that needs."""
     vendored = sorted(path for path in parts() if path.startswith("vendor/"))
     wanted = [*vendored, *dict.fromkeys(modules("main.js") + modules(f"screens/{screen}.js"))]
     links = "\n  ".join(f'<link rel="modulepreload" href="/web/{path}">' for path in wanted)
