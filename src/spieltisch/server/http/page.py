@@ -18,7 +18,7 @@ SCREENS = {
     "/games": "games",
     "/settings": "settings",
 }
-"""What can be bookmarked, with the screen that the page shows there. It differs only in what it loads at once."""
+"""What can be bookmarked, with the screen that the page shows there. It differs in what it loads at once."""
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
