@@ -40,10 +40,8 @@ def played(game: str, seats: int, seed: int, wanted: Callable[["Deal"], bool], *
     match = spieltisch.game(game).match(seats=seats, seed=seed, options=options)
     bot = spieltisch.player(f"greedy:seed={seed}")
     while not match.over and not (match.deal.turn is not None and wanted(match.deal)):
-        if match.turn is None:
-            match.go_on()
-        else:
-            match.play(bot.choose(match.view_state(match.turn)))
+        assert match.turn is not None
+        match.play(bot.choose(match.view_state(match.turn)))
     return match
 
 
@@ -172,7 +170,7 @@ def keep(name: str, data: bytes) -> None:
         picture.quantize(colours, dither=Image.Dither.NONE).save(file, optimize=True)
         if file.stat().st_size <= MOST:
             return
-    raise AssertionError(f"{name} is too large in {COLOURS[-1]} colours")
+    raise AssertionError(f"{name} has more than {MOST} bytes")
 
 
 def main() -> None:

@@ -35,7 +35,7 @@
         if (!words || width < 2 || height < 2) continue;
         if ((left < -1 || right > innerWidth + 1) && !scroller(each, true)) problems.add(`outside: ${name(each)} ${Math.round(left)}..${Math.round(right)}`);
         // A person's name may be cut, and what the log has in full; whatever else we say may not.
-        if (each.closest('.name, .chair-words strong, .line-main .quiet, .brand-me, .title, .kept-players, .last-action')) continue;
+        if (each.closest('.name, .who, .chair-words strong, .line-main .quiet, .brand-me, .title, .kept-players, .last-action')) continue;
         const { overflowX, overflowY, textOverflow } = getComputedStyle(each);
         if (overflowX !== 'visible' && !/auto|scroll/.test(overflowX) && each.scrollWidth > each.clientWidth + 1) problems.add(`cut: ${name(each)} ${each.scrollWidth} of ${each.clientWidth}`);
         if (overflowY !== 'visible' && !/auto|scroll/.test(overflowY) && each.scrollHeight > each.clientHeight + 3) problems.add(`cut below: ${name(each)} ${each.scrollHeight} of ${each.clientHeight}`);
