@@ -2,12 +2,16 @@
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from web.browsing import CHOICE, PATIENCE, Person, Served
 from web.company import HANDS, SEEN, Company
 from web.seating import known, told
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+
+pytestmark = pytest.mark.long
 
 PEEKING = """() => {
     window.peeked = [];

@@ -9,6 +9,8 @@ from web.browsing import PATIENCE, Person, Served
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+pytestmark = pytest.mark.long
+
 SETTINGS = {
     "companeros": {"game": "companeros", "seats": 3},
     "deuce": {"game": "deuce", "seats": 2, "options": {"target": 15}},

@@ -2,11 +2,15 @@
 
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from web.browsing import PATIENCE, Person, Served
 from web.seating import known, told
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, CDPSession, Page
+
+pytestmark = pytest.mark.long
 
 AT_ONCE = 100.0  # milliseconds at the 95th percentile
 TRIES = 3

@@ -19,7 +19,7 @@ def settled(page: "Page") -> str:
         page.wait_for_selector(CHOICE, timeout=PATIENCE)
     page.wait_for_timeout(300)
     cards = page.eval_on_selector_all(
-        "[data-card]", "(all) => all.map((each) => each.dataset.card).join(' ')"
+        "main [data-zone][data-card]", "(all) => all.map((each) => each.dataset.card).join(' ')"
     )
     actions = page.eval_on_selector_all(
         "[data-action]", "(all) => all.map((each) => each.dataset.action).join(' ')"

@@ -14,6 +14,8 @@ from web.tour import Tour
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+pytestmark = pytest.mark.long
+
 SIZES = {"phone": (360, 740), "tablet": (768, 1024), "desk": (1440, 900)}
 FITTING = Path(__file__).with_name("fitting.js").read_text(encoding="utf-8")
 SPEAK = """async (language) => {

@@ -109,6 +109,7 @@ def test_a_card_that_cannot_be_played_says_why(shared_server: Served, browser: "
     page.wait_for_selector("[data-say]:not([data-say=reason])")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (768, 1024), (1440, 900)])
 def test_sentences_leave_room_for_what_is_meant(
@@ -126,6 +127,7 @@ def test_sentences_leave_room_for_what_is_meant(
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "de", "nl"])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_clause_has_its_place(
