@@ -26,7 +26,7 @@ def sit(person: Person, name: str) -> None:
     person.page.click("[data-sit-first]", timeout=PATIENCE)
     person.page.fill("dialog input[name=name]", name)
     person.page.click("dialog button[type=submit]")
-    person.page.wait_for_selector(".chair.mine", timeout=PATIENCE)
+    person.page.wait_for_selector(".chair.yours", timeout=PATIENCE)
 
 
 def test_a_friend_comes_by_link(shared_server: Served, browser: "Browser") -> None:
@@ -109,7 +109,7 @@ def test_names_are_shown_as_text(shared_server: Served, browser: "Browser") -> N
     """Nothing that a person types becomes markup."""
     host = opened(browser, shared_server, "companeros", HOSTILE)
     page = host.page
-    assert page.inner_text(".chair.mine strong") == HOSTILE
+    assert page.inner_text(".chair.yours strong") == HOSTILE
     assert page.locator(".chair img").count() == 0
     assert host.unexpected() == []
 

@@ -27,6 +27,7 @@ def settled(page: "Page") -> str:
     return f"{cards} | {actions}"
 
 
+@pytest.mark.long
 def test_one_click_and_one_plays(server: Served, browser: "Browser") -> None:
     """A reload shows the same, SIGKILL is survived, another device goes on."""
     anna = Person(browser, server)

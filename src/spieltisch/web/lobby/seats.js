@@ -60,7 +60,7 @@ function Seat({ visit, view, seat, levels, level, onSit }) {
     { text: t("screen.remove"), icon: "close", danger: true, act: () => void visit.send({ type: "remove", seat }) },
   ] : mine ? [{ text: t("screen.stand-up"), icon: "leave", act: () => void visit.send({ type: "stand", seat }) }] : [];
   const name = nameOf(view.table, seat);
-  return html`<div class=${`chair ${mine ? "mine" : ""} ${chair.away != null ? "away" : ""}`} data-seat=${seat} data-who=${chair.who}>
+  return html`<div class=${`chair ${mine ? "yours" : ""} ${chair.away != null ? "away" : ""}`} data-seat=${seat} data-who=${chair.who}>
     <span class=${`chair-face face-${seat}`} aria-hidden="true">${chair.who === "bot" ? html`<${Icon} name="bot"/>` : [...name][0]?.toUpperCase()}</span>
     <span class="chair-words"><strong>${name}</strong><span class="quiet fine">${about.filter(Boolean).join(" · ")}</span></span>
     ${chair.who === "bot" && !seated && html`<${Button} class="chair-do" data-sit=${seat} onClick=${() => onSit(seat)}>${t("screen.sit-here")}<//>`}
