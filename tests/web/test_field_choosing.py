@@ -145,6 +145,7 @@ def test_a_card_with_several_places_shows_them(page: "Page") -> None:
     assert page.evaluate(PLAYED) == [[view["seats"][0], action]]
 
 
+@pytest.mark.long
 def test_a_card_is_dragged_to_its_place(page: "Page") -> None:
     """Near is enough; let go far from any place that takes it, it returns."""
     show(page, laying())
