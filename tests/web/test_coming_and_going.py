@@ -149,10 +149,11 @@ def test_another_tab_is_the_same_seat(shared_server: Served, browser: "Browser")
             company.anna.page = page
             while company.whose() is not company.anna:
                 company.act(1)
-            hand = sorted(page.evaluate(HANDS))
-            assert sorted(other.evaluate(HANDS)) == hand
             company.act(1)
-            other.wait_for_function(f"(cards) => ({HANDS})().length < cards", arg=len(hand), timeout=PATIENCE)
+            company.whose()  # the bots have done, and the table stands still
+            all_seen = f"() => JSON.stringify([({SEEN})(), ({HANDS})().sort()])"
+            seen = page.evaluate(all_seen)
+            other.wait_for_function(f"(seen) => ({all_seen})() === seen", arg=seen, timeout=PATIENCE)
         second.close()
         company.act(3)
         company.ben.page.wait_for_timeout(2000 * GRACE)  # nothing must happen: there is no event to wait for
