@@ -2,6 +2,7 @@
 
 import itertools
 import re
+import time
 from collections.abc import Iterable
 from random import Random
 from typing import TYPE_CHECKING, Any, Self
@@ -13,13 +14,11 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 NAMES = ("Anna", "Ben")
-WHOSE = """([choice, others]) => {
+MINE = """(choice) => {
     if (document.querySelector('[data-end]')) return 'end';
-    if (document.body.dataset.phase !== 'playing') return '';
-    if (document.querySelector(choice)) return 'me';
-    return others.some((seat) => document.querySelector(`.seat.turn[data-seat="${seat}"]`)) ? 'other' : '';
+    return document.body.dataset.phase === 'playing' && document.querySelector(choice) ? 'mine' : '';
 }"""
-"""Who of the people is to do something; empty: a bot, or the cards are being dealt."""
+"""Is it my turn? Empty: another's, or the cards are being dealt."""
 POINT = """([choice, dice]) => {
     const all = [...document.querySelectorAll(choice)].filter((each) => each.checkVisibility());
     if (!all.length) return null;
@@ -139,13 +138,13 @@ class Company:
 
     def whose(self) -> Person | None:
         """Who is to act, when the bots have done; nobody: the deal has ended."""
-        found = self.anna.page.wait_for_function(WHOSE, arg=[CHOICE, [1]], timeout=PATIENCE).json_value()
-        if found == "end":
-            return None
-        if found == "other":
-            self.ben.page.wait_for_selector(CHOICE, timeout=PATIENCE)
-            return self.ben
-        return self.anna
+        until = time.monotonic() + PATIENCE / 1000
+        while time.monotonic() < until:
+            for person in self.people:
+                if found := person.page.evaluate(MINE, CHOICE):
+                    return None if found == "end" else person
+            self.anna.page.wait_for_timeout(10)  # both pages are asked, so there is no one event to wait for
+        raise AssertionError("nobody is to act")
 
     def act(self, times: int = 10_000, *, look: int = 1) -> bool:
         """Both do what is offered, so often or until the deal ends; every `look` times all is compared."""
