@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 NAMES = ("Anna", "Ben")
 MINE = """(choice) => {
     if (document.querySelector('[data-end]')) return 'end';
-    return document.body.dataset.phase === 'playing' && document.querySelector(choice) ? 'mine' : '';
+    const seen = [...document.querySelectorAll(choice)].some((each) => each.checkVisibility());
+    return document.body.dataset.phase === 'playing' && seen ? 'mine' : '';
 }"""
 """Is it my turn? Empty: another's, or the cards are being dealt."""
 POINT = """([choice, dice]) => {
@@ -35,7 +36,8 @@ POINT = """([choice, dice]) => {
 }"""
 """A point at which one of what is offered can be touched: cards of a hand lie on each other."""
 SEEN = """() => {
-    const texts = (all) => [...all].map((each) => each.textContent).sort();
+    // What is "yours" to one is "of Anna" to another.
+    const texts = (all) => [...all].map((each) => each.textContent.replace(/ \\(yours\\)| of \\S+(?= takes)/, '')).sort();
     const cards = [...document.querySelectorAll('main [data-zone][data-card]:not([data-zone^=hand])')];
     const held = (seat) => seat.matches('.before-me') ? document.querySelectorAll('main .held').length
         : Number(seat.querySelector('.count')?.textContent);
@@ -88,7 +90,8 @@ def do_something(page: "Page", chance: Random) -> None:
     What everybody can see to be forced the table plays by itself, and may be faster.
     """
     before = page.evaluate("document.body.dataset.number")
-    press(page, CHOICE, chance.random())
+    if not press(page, CHOICE, chance.random()):
+        return
     done = "document.body.dataset.number !== before"
     going = f"(before) => {done} || document.querySelector('.target[data-action]')"
     page.wait_for_function(going, arg=before, timeout=PATIENCE)
