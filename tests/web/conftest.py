@@ -19,15 +19,15 @@ def server(tmp_path: Path) -> Iterator[Served]:
     running.end()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """For tests that leave nothing behind which others would notice."""
-    running = Served(tmp_path_factory.mktemp("served"))
+    running = Served(tmp_path_factory.mktemp("served"), "--guests-per-hour", "100000")
     yield running
     running.end()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module")  # not longer: it keeps an event loop, and other tests run their own
 def browser() -> Iterator["Browser"]:
     from playwright.sync_api import sync_playwright
 

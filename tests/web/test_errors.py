@@ -3,6 +3,8 @@
 import signal
 from typing import TYPE_CHECKING
 
+import pytest
+
 from web.browsing import PATIENCE, Person, Served
 
 if TYPE_CHECKING:
@@ -112,6 +114,21 @@ def test_a_game_that_is_being_prepared_shows_how_far_it_is(shared_server: Served
     )
     visitor.page.goto(f"{shared_server.url}/t/0123456789abcdef")
     visitor.page.wait_for_selector("[data-message=preparing] progress[value='2']", timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("address", ["/", "/learn/deuce", "/r/any"])
+def test_who_waits_for_the_games_reads_how_far_they_are(
+    shared_server: Served, browser: "Browser", address: str
+) -> None:
+    """At home, before a lesson and before a replay."""
+    visitor = Person(browser, shared_server)
+    compiling = '{"kernels": {"done": 2, "of": 9}}'
+    visitor.page.route("**/api/health", lambda route: route.fulfill(body=compiling))
+    visitor.page.route("**/lesson?*", lambda _: None)
+    visitor.page.route("**/api/records/**", lambda _: None)
+    visitor.page.goto(shared_server.url + address)
+    visitor.page.wait_for_selector(".preparing progress[value='2']", timeout=PATIENCE)
+
 
 
 def test_the_caretaker_gives_the_seat_back(shared_server: Served, browser: "Browser") -> None:

@@ -12,8 +12,6 @@ from web.tour import Tour
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-pytestmark = pytest.mark.long
-
 PHONE, DESK = (390, 800), (1440, 900)
 
 

@@ -49,7 +49,6 @@ def test_only_the_host_decides(shared_server: Served, browser: "Browser") -> Non
     ben = Person(browser, shared_server)
     ben.go(anna.page.url.removeprefix(shared_server.url))
     anna.page.click("[data-switch=open_scores]", timeout=PATIENCE)
-    ben.page.wait_for_selector("[data-switch=open_scores]:checked", timeout=PATIENCE)
     anna.page.check("[data-choice=seats-5]", force=True)
     ben.page.wait_for_selector("[data-switch=open_scores]:checked:disabled", timeout=PATIENCE)
     ben.page.wait_for_function("() => document.querySelectorAll('[data-seat]').length === 5")

@@ -14,6 +14,7 @@ pytestmark = pytest.mark.long
 
 AT_ONCE = 100.0  # milliseconds at the 95th percentile
 TRIES = 3
+DEALS = 500
 WATCH = """() => {
     window.moved = [];
     addEventListener('pointerdown', (event) => {
@@ -104,9 +105,8 @@ def used(line: "CDPSession") -> dict[str, float]:
     return {each["name"]: each["value"] for each in line.send("Performance.getMetrics")["metrics"]}
 
 
-def test_a_long_evening_leaves_nothing_behind(shared_server: Served, browser: "Browser", full: bool) -> None:
+def test_a_long_evening_leaves_nothing_behind(shared_server: Served, browser: "Browser") -> None:
     """Deal after deal, match after match: neither memory nor elements nor listeners grow."""
-    deals = 500 if full else 20
     anna = seated(browser, shared_server, reduced=True, game="companeros", seats=6, options={"deals": 2})
     line = anna.context.new_cdp_session(anna.page)
     line.send("Performance.enable")
@@ -114,7 +114,7 @@ def test_a_long_evening_leaves_nothing_behind(shared_server: Served, browser: "B
     anna.page.evaluate(DRIVE, 4)  # whatever is made once is there
     anna.page.wait_for_selector(".field [data-action]", timeout=PATIENCE)
     before = used(line)
-    anna.page.evaluate(DRIVE, deals)
+    anna.page.evaluate(DRIVE, DEALS)
     anna.page.wait_for_selector(".field [data-action]", timeout=PATIENCE)
     after = used(line)
     grown = {

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.long
 
+LANGUAGES = ("xx", "de", "en")
 SIZES = {"phone": (360, 740), "tablet": (768, 1024), "desk": (1440, 900)}
 FITTING = Path(__file__).with_name("fitting.js").read_text(encoding="utf-8")
 SPEAK = """async (language) => {
@@ -46,30 +47,24 @@ def misfits(page: "Page", languages: tuple[str, ...], *measures: str) -> dict[st
     return found
 
 
-def test_every_screen_fits(shared_server: Served, browser: "Browser", full: bool) -> None:
+def test_every_screen_fits(shared_server: Served, browser: "Browser") -> None:
     """Nothing is too wide, cut, covered, on something else, or too small for a finger."""
     tour = Tour(browser, shared_server)
-    languages = ("xx", "de", "en") if full else ("xx",)
     found = {}
     for name, page in tour.everything():
-        problems = misfits(page, languages)
+        problems = misfits(page, LANGUAGES)
         if problems:
             found[name] = problems
     tour.close()
     assert found == {}
 
 
-CROWDED = ("full-display", "full-hand-of-6", "list-take", "list-keep")
-
-
 @pytest.mark.parametrize("table", TABLES)
-def test_the_fullest_tables_fit(shared_server: Served, browser: "Browser", full: bool, table: str) -> None:
+def test_the_fullest_tables_fit(shared_server: Served, browser: "Browser", table: str) -> None:
     """Whole tables with the longest names and the most cards: nothing lies on anything else, nothing is lost."""
-    if not full and table not in CROWDED:
-        pytest.skip("the fullest ones are enough")
     looker = Person(browser, shared_server, reduced_motion="reduce")
     stage(looker.page, shared_server.url, wire(TABLES[table](), names=LONG_NAMES))
-    found = misfits(looker.page, ("xx", "de", "en") if full else ("xx", "de"), MEASURE)
+    found = misfits(looker.page, LANGUAGES, MEASURE)
     assert looker.unexpected() == []
     looker.context.close()
     assert found == {}

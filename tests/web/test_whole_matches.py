@@ -11,8 +11,6 @@ from web.company import Company
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-pytestmark = pytest.mark.long
-
 SHORT = {"companeros": {"deals": 2}, "deuce": {"target": 1}, "list-und-tuecke": {}}
 USUAL: tuple[Table, ...] = (
     ("companeros", 3, {}),

@@ -28,6 +28,7 @@ def serve(
     grace: float = 45.0,
     bot_pause: float = 0.9,
     thinkers: int = 0,
+    guests_per_hour: int = 60,
     keep_records: float | None = None,
     keep_tables: float = 60.0,
     keep_people: float = 400.0,
@@ -64,6 +65,8 @@ def serve(
         Seconds that bots wait before they act.
     thinkers
         How many bots may think at the same time; 0 is one less than there are cores.
+    guests_per_hour
+        New people that may come from one address in an hour; more for a club or a school behind one address.
     keep_records
         Days for which finished matches are kept; for ever unless you say otherwise.
     keep_tables
@@ -78,7 +81,7 @@ def serve(
     from spieltisch.server.app import build
     from spieltisch.server.logs import set_up
     from spieltisch.server.running import listen, run
-    from spieltisch.server.settings import Keeping, ServerSettings
+    from spieltisch.server.settings import Keeping, Limits, ServerSettings
     from spieltisch.storage import default_database
     from spieltisch.table.house import House
 
@@ -87,6 +90,8 @@ def serve(
             raise SetupError(f"{name} is a number of seconds from 0 to 3600, not {value:g}")
     if port is not None and not 0 <= port <= 65_535:
         raise SetupError(f"--port is a number from 0 to 65535, not {port}")
+    if guests_per_hour < 1:
+        raise SetupError(f"--guests-per-hour is a number from 1 on, not {guests_per_hour}")
     file = database if database is not None else default_database()
     file.parent.mkdir(parents=True, exist_ok=True)
     settings = ServerSettings(
@@ -97,6 +102,7 @@ def serve(
         proxies=tuple(proxy or ()),
         thinkers=thinkers,
         house=House(grace=grace, bot_pause=bot_pause),
+        limits=Limits(guests_per_hour=guests_per_hour),
         keeping=Keeping(records=keep_records, tables=keep_tables, people=keep_people, chat=keep_chat),
     )
     level = log or ("warning" if sys.stderr.isatty() else "info")

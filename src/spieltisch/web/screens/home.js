@@ -7,6 +7,7 @@ import { games, get } from "../net/asking.js";
 import { Button } from "../parts/button.js";
 import { Icon } from "../parts/icon.js";
 import { Message } from "../parts/message.js";
+import { Preparing } from "../parts/preparing.js";
 import { TopBar } from "../parts/topbar.js";
 import { me } from "../person.js";
 import { t } from "../texts/catalogue.js";
@@ -63,22 +64,4 @@ function MyTables() {
 function OpenTables() {
   const open = useTables("/api/tables?limit=12").filter((table) => table.status === "lobby" && table.free > 0);
   return html`<${Tables} id="open-tables" title=${t("screen.open-tables")} tables=${open}/>`;
-}
-
-/** A server that was just installed compiles its games first: how far it is. */
-function Preparing() {
-  const [kernels, setKernels] = useState({ done: 1, of: 1 });
-  useEffect(() => {
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    let again;
-    const look = () => void get("/api/health").then(({ kernels: found }) => {
-      setKernels(found);
-      if (found.done < found.of) again = setTimeout(look, 2_000);
-    }, () => {});
-    look();
-    return () => clearTimeout(again);
-  }, []);
-  if (kernels.done >= kernels.of) return null;
-  return html`<div class="preparing" role="status"><span>${t("screen.preparing-games")}</span>
-    <progress max=${kernels.of} value=${kernels.done}></progress></div>`;
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { games, get, Refusal } from "../net/asking.js";
 import { Button, ButtonLink } from "../parts/button.js";
 import { style } from "../parts/later.js";
+import { Preparing } from "../parts/preparing.js";
 import { toast } from "../parts/toast.js";
 import { preferences } from "../preferences.js";
 import { Head } from "../study/head.js";
@@ -57,7 +58,7 @@ function Taught({ game }) {
     return html`<main class="felt waiting"><h1>${wrong(trouble)}</h1><div class="row"><${ButtonLink} kind="go" href=${`/rules/${game}`}>${t("screen.read-rules")}<//>
       <${ButtonLink} href="/learn">${t("screen.other-games")}<//></div></main>`;
   }
-  if (!course) return html`<main class="felt waiting" aria-busy="true"><p role="status">${t("screen.loading")}</p></main>`;
+  if (!course) return html`<main class="felt waiting" aria-busy="true"><p role="status">${t("screen.loading")}</p><${Preparing}/></main>`;
   const { scene } = course.place.value;
   const { scenes } = course.lesson;
   const about = course.done.value ? "" : t("screen.lesson-progress", { number: scene + 1, of: scenes.length, title: course.text(scenes[scene].title) });

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { get, Refusal } from "../net/asking.js";
 import { Button, ButtonLink } from "../parts/button.js";
 import { style } from "../parts/later.js";
+import { Preparing } from "../parts/preparing.js";
 import { toast } from "../parts/toast.js";
 import { Moment } from "../study/moment.js";
 import { Plate } from "../study/players-plate.js";
@@ -36,7 +37,7 @@ export function Screen({ id, query }) {
   const trouble = moment.trouble.value;
   if (!retold && trouble) return html`<${Missing} trouble=${trouble} again=${() => moment.adopt(query)}/>`;
   const view = moment.view.value;
-  if (!retold || !view) return html`<main class="felt waiting" aria-busy="true"><p role="status">${t("screen.loading")}</p></main>`;
+  if (!retold || !view) return html`<main class="felt waiting" aria-busy="true"><p role="status">${t("screen.loading")}</p><${Preparing}/></main>`;
   const seat = moment.seat.value ?? Math.max(0, retold.players.findIndex(({ me }) => me)); // at the bottom
   const slots = { plate: (/** @type {number} */ each) => each === seat && html`<${Plate} name=${nameOf(view.table, seat)}/>` };
   return html`<main class="felt replay" data-hands=${moment.seat.value === null ? "all" : "one"}>

@@ -25,7 +25,9 @@ export function Lobby({ visit, view }) {
   const [all, setAll] = useState(/** @type {Games | null} */ (null));
   const [wish, setWish] = useState(/** @type {number | null} */ (null));
   useEffect(() => void games().then(setAll, () => {}), []);
-  const { settings, chairs, id } = view.table;
+  const [wished, setWished] = useState(/** @type {Settings | null} */ (null));
+  const { chairs, id } = view.table;
+  const settings = wished ?? view.table.settings; // what is on its way is there: the next change builds on it
   const game = all?.games.find((each) => each.id === settings.game);
   const level = preferences.value.level || all?.usual_level || "solid";
   const sit = async (/** @type {number} */ seat, name = "") => visit.send({ type: "sit", seat, name: name || (await somebody()).name });
@@ -34,7 +36,12 @@ export function Lobby({ visit, view }) {
     if (wish != null) void sit(wish, name);
     setWish(null);
   };
-  const change = (/** @type {Partial<Settings>} */ part) => void visit.send({ type: "change", settings: { ...settings, ...part } });
+  const change = async (/** @type {Partial<Settings>} */ part) => {
+    const next = { ...settings, ...part };
+    setWished(next);
+    await visit.send({ type: "change", settings: next });
+    setWished((latest) => (latest === next ? null : latest));
+  };
   const free = chairs.filter((chair) => chair.who === "free").length;
   return html`<${TopBar} back=${true}><${LobbyMenu} visit=${visit} view=${view}/><//>
     <main class="lobby" data-lobby=${id}>
