@@ -130,7 +130,6 @@ def test_who_waits_for_the_games_reads_how_far_they_are(
     visitor.page.wait_for_selector(".preparing progress[value='2']", timeout=PATIENCE)
 
 
-
 def test_the_caretaker_gives_the_seat_back(shared_server: Served, browser: "Browser") -> None:
     """Who has left finds the caretaker in their seat, and has it back by one click."""
     visitor = Person(browser, shared_server)
