@@ -13,8 +13,6 @@ from web.seating import known, told
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-pytestmark = pytest.mark.long
-
 GRACE = 0.5
 
 
