@@ -18,6 +18,7 @@ GAME = GameRules(
     highlights=highlights.highlights,
     page="rules.en.md",
     lesson="lesson",
+    most_actions=2 * rules.MOST_SEATS + rules.MOST_TURNS + rules.GENERATIONS * rules.CARDS,  # start, turns, draws
     own_follows_turn=True,
     chance=Chance(
         due=position.reshuffle_due,
