@@ -179,7 +179,7 @@ def seat_counts(game: GameRules) -> dict[int, Options]:
     """Every number of seats that a game can be played with, and options that allow it."""
     found: dict[int, Options] = dict.fromkeys(game.seats, {})
     for option in game.series.OPTIONS:
-        for choice in option.choices or (not option.default,) * isinstance(option.default, bool):
+        for choice in option.choices:
             try:
                 allowed = game.series.seats(settle(game, {option.name: choice}))
             except SpieltischError:

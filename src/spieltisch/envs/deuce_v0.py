@@ -1,0 +1,8 @@
+"""Deuce as a PettingZoo environment, where PettingZoo's users look for it: `deuce_v0.env(seats=4)`."""
+
+from functools import partial
+
+from spieltisch.envs import pettingzoo
+
+env = partial(pettingzoo.env, "deuce")
+raw_env = partial(pettingzoo.raw_env, "deuce")

@@ -1,0 +1,136 @@
+"""The games as PettingZoo environments (AEC): every seat is an agent, and each acts when its turn comes.
+
+A turn of several actions (a draw and then a lay) is that many steps of the same agent.
+"""
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import EzPickle
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from spieltisch.envs.rendering.picture import picture
+from spieltisch.envs.rendering.text import text
+from spieltisch.envs.table import Table
+from spieltisch.errors import SetupError
+from spieltisch.games.contract import Options
+from spieltisch.match.game import Game
+
+RENDER_MODES = ("ansi", "rgb_array")
+VERSION = "v0"
+
+Observation = dict[str, Any]
+Environment = AECEnv[str, Observation, int]
+
+
+def env(game: str | Game, seats: int = 4, *, illegal_reward: float | None = None, **settings: Any) -> Environment:
+    """A game with PettingZoo's usual wrappers; the settings are those of `raw_env`.
+
+    An action that is not legal is an `IllegalAction` that names the clause. With an `illegal_reward` it ends
+    the game instead, and that is what its agent gets, as in PettingZoo's own games.
+    """
+    found: Environment = raw_env(game, seats, **settings)
+    if illegal_reward is not None:
+        found = wrappers.TerminateIllegalWrapper(found, illegal_reward=illegal_reward)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(found))
+
+
+class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 (PettingZoo's own name)
+    """A game: the agents are `seat_0`, `seat_1`, …, clockwise.
+
+    `rewards` are `points`, `places` or `win` (`spieltisch.envs.rewards`), given when the deal is over; with
+    `whole_match` when the match is over. `starter` None: a seat that the seed chooses.
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        seats: int = 4,
+        options: Options | None = None,
+        rewards: str = "points",
+        whole_match: bool = False,  # noqa: FBT001, FBT002
+        starter: int | None = 0,
+        render_mode: str | None = None,
+    ) -> None:
+        EzPickle.__init__(self, game, seats, options, rewards, whole_match, starter, render_mode)
+        super().__init__()
+        if render_mode not in (None, *RENDER_MODES):
+            raise SetupError(f"there is no render mode {render_mode!r}: choose one of {', '.join(RENDER_MODES)}")
+        self.table = Table(game, seats, options, rewards, whole_match=whole_match, starter=starter)
+        name = self.table.game.id.replace("-", "_")
+        self.metadata = {
+            "render_modes": list(RENDER_MODES),
+            "name": f"{name}_{VERSION}",
+            "is_parallelizable": False,
+            "render_fps": 1,
+        }
+        self.render_mode = render_mode
+        self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
+        self.agents: list[str] = []
+        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        actions, size = self.table.game.rules.rules.ACTIONS, self.table.views.observation.size
+        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self.observation_spaces = {agent: observation_space(size, actions) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
+        """Deals; the same seed gives the cards of `game.deal(seats, seed)`."""
+        self.table.begin(seed)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self._select()
+
+    def _select(self) -> None:
+        turn = self.table.turn
+        if turn is not None:
+            self.agent_selection = self.possible_agents[turn]
+
+    def observe(self, agent: str) -> Observation:
+        seat = self._seat[agent]
+        return {"observation": self.table.observation(seat), "action_mask": self.table.mask(seat)}
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self.table.play(int(action) if isinstance(action, np.integer) else action)  # type: ignore[arg-type]
+        if self.table.over:
+            self.rewards = dict(zip(self.agents, self.table.rewards(), strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+            totals = list(self.table.totals)
+            self.infos = {each: {"points": totals} for each in self.agents}
+        self._select()
+        self._accumulate_rewards()
+
+    def render(self) -> Any:
+        """The table as a spectator sees it: no hand is shown before the deal is over, nor after it."""
+        if self.render_mode is None:
+            return None
+        return (text if self.render_mode == "ansi" else picture)(self.table.deal)
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+def observation_space(size: int, actions: int) -> spaces.Dict:
+    """What an agent gets: the numbers of its observation, and 1 for each legal action."""
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(-np.inf, np.inf, (size,), np.float32),
+            "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+        }
+    )
