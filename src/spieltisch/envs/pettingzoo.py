@@ -11,14 +11,11 @@ from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from spieltisch.envs.rendering.picture import picture
-from spieltisch.envs.rendering.text import text
+from spieltisch.envs.rendering import RENDER_MODES, check_mode, render
 from spieltisch.envs.table import Table
-from spieltisch.errors import SetupError
 from spieltisch.games.contract import Options
 from spieltisch.match.game import Game
 
-RENDER_MODES = ("ansi", "rgb_array")
 VERSION = "v0"
 
 Observation = dict[str, Any]
@@ -41,7 +38,8 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 (PettingZo
     """A game: the agents are `seat_0`, `seat_1`, …, clockwise.
 
     `rewards` are `points`, `places` or `win` (`spieltisch.envs.rewards`), given when the deal is over; with
-    `whole_match` when the match is over. `starter` None: a seat that the seed chooses.
+    `whole_match` when the match is over. `starter` None: a seat that the seed chooses. After `max_cycles`
+    steps, if given, all agents are truncated.
     """
 
     def __init__(
@@ -52,12 +50,14 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 (PettingZo
         rewards: str = "points",
         whole_match: bool = False,  # noqa: FBT001, FBT002
         starter: int | None = 0,
+        max_cycles: int | None = None,
         render_mode: str | None = None,
     ) -> None:
-        EzPickle.__init__(self, game, seats, options, rewards, whole_match, starter, render_mode)
+        EzPickle.__init__(self, game, seats, options, rewards, whole_match, starter, max_cycles, render_mode)
         super().__init__()
-        if render_mode not in (None, *RENDER_MODES):
-            raise SetupError(f"there is no render mode {render_mode!r}: choose one of {', '.join(RENDER_MODES)}")
+        self.render_mode = check_mode(render_mode)
+        self._max_cycles = max_cycles
+        self._cycles = 0
         self.table = Table(game, seats, options, rewards, whole_match=whole_match, starter=starter)
         name = self.table.game.id.replace("-", "_")
         self.metadata = {
@@ -66,7 +66,6 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 (PettingZo
             "is_parallelizable": False,
             "render_fps": 1,
         }
-        self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self.agents: list[str] = []
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -83,6 +82,7 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 (PettingZo
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         """Deals; the same seed gives the cards of `game.deal(seats, seed)`."""
         self.table.begin(seed)
+        self._cycles = 0
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -108,19 +108,22 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 (PettingZo
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self.table.play(int(action) if isinstance(action, np.integer) else action)  # type: ignore[arg-type]
+        self._cycles += 1
         if self.table.over:
             self.rewards = dict(zip(self.agents, self.table.rewards(), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
             totals = list(self.table.totals)
             self.infos = {each: {"points": totals} for each in self.agents}
+        elif self._cycles == self._max_cycles:
+            self.truncations = dict.fromkeys(self.agents, True)
         self._select()
         self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
 
     def render(self) -> Any:
-        """The table as a spectator sees it: no hand is shown before the deal is over, nor after it."""
-        if self.render_mode is None:
-            return None
-        return (text if self.render_mode == "ansi" else picture)(self.table.deal)
+        """The table as a spectator sees it: no hand is shown, also when the deal is over."""
+        return render(self.table.deal, self.render_mode)
 
     def close(self) -> None:
         """Nothing is open."""

@@ -13,7 +13,7 @@ from spieltisch.envs.history import History, private_cards
 from spieltisch.envs.rewards import reward
 from spieltisch.envs.views import Numbers, views
 from spieltisch.errors import SetupError
-from spieltisch.games.contract import Options
+from spieltisch.games.contract import Options, ViewState
 from spieltisch.match.deal import Deal
 from spieltisch.match.game import Game
 from spieltisch.match.match import Match
@@ -118,6 +118,10 @@ class Table:
         if seat == self.turn:
             found[list(self.deal.legal_numbers)] = 1
         return found
+
+    def view_state(self, seat: int) -> ViewState:
+        """What a player in that seat decides from."""
+        return self.deal.view_state(seat) if self._match is None else self._match.view_state(seat)
 
     def observation(self, seat: int) -> Numbers:
         return self.views.observe(self.deal.view_state(seat).state, seat)
