@@ -16,7 +16,7 @@ from gymnasium import spaces
 import spieltisch
 from spieltisch.envs.rendering import RENDER_MODES, check_mode, render
 from spieltisch.envs.table import Mask, Table
-from spieltisch.envs.views import Numbers
+from spieltisch.envs.views import BOUND, Numbers
 from spieltisch.errors import IllegalAction, SetupError
 from spieltisch.games.contract import Options
 from spieltisch.match.game import Game
@@ -67,7 +67,7 @@ class SeatEnv(gymnasium.Env[Numbers, np.int64]):
         self._illegal_reward = illegal_reward
         self._ended = True
         size, actions = self.table.views.observation.size, self.table.game.rules.rules.ACTIONS
-        self.observation_space = spaces.Box(-np.inf, np.inf, (size,), np.float32)
+        self.observation_space = spaces.Box(-BOUND, BOUND, (size,), np.float32)
         self.action_space = spaces.Discrete(actions)
 
     def _seat_players(self, seed: Seed) -> None:

@@ -13,6 +13,7 @@ from pettingzoo.utils import wrappers
 
 from spieltisch.envs.rendering import RENDER_MODES, check_mode, render
 from spieltisch.envs.table import Table
+from spieltisch.envs.views import BOUND
 from spieltisch.games.contract import Options
 from spieltisch.match.game import Game
 
@@ -133,7 +134,7 @@ def observation_space(size: int, actions: int) -> spaces.Dict:
     """What an agent gets: the numbers of its observation, and 1 for each legal action."""
     return spaces.Dict(
         {
-            "observation": spaces.Box(-np.inf, np.inf, (size,), np.float32),
+            "observation": spaces.Box(-BOUND, BOUND, (size,), np.float32),
             "action_mask": spaces.Box(0, 1, (actions,), np.int8),
         }
     )

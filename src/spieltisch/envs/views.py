@@ -26,6 +26,7 @@ from spieltisch.match.options import settle
 
 Numbers = np.ndarray[Any, np.dtype[np.float32]]
 
+BOUND = 32.0  # features are about 1 at most; no number of an observation is larger than this
 HIDDEN = -1.0  # an action that the seat does not know
 STEP = 3  # numbers of a step: who, what, the card that was learned
 
