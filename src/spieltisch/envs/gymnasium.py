@@ -38,6 +38,8 @@ class SeatEnv(gymnasium.Env[Numbers, np.int64]):
     `illegal_reward` it ends the episode instead, with that reward.
     """
 
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012 (Gymnasium's)
+
     def __init__(
         self,
         game: str | Game,
@@ -52,7 +54,6 @@ class SeatEnv(gymnasium.Env[Numbers, np.int64]):
         illegal_reward: float | None = None,
         render_mode: str | None = None,
     ) -> None:
-        self.metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}
         self.render_mode = check_mode(render_mode)
         self.table = Table(game, seats, options, rewards, whole_match=whole_match, starter=starter)
         if seat not in range(seats):

@@ -11,6 +11,7 @@ a game in Python for one: use `open_spiel.python.algorithms.ismcts`.
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import numpy as np
 import pyspiel
 
 import spieltisch
@@ -65,7 +66,7 @@ def usual_players(game: Game) -> int:
 
 
 class SpieltischGame(pyspiel.Game):  # type: ignore[misc]  # not typed
-    """A game with its parameters: players, options (`deals=2;open_scores=true`), rewards, starter."""
+    """A game with its parameters: players, options (`deals:2;open_scores:true`), rewards, starter."""
 
     def __init__(self, name: str, params: Parameters | None = None) -> None:
         self.game = game = spieltisch.game(name)
@@ -180,8 +181,6 @@ class Observer:
     def __init__(self, game: SpieltischGame, *, recall: bool) -> None:
         self._views, self._recall = game.views, recall
         self._layout: Layout = self._views.information if recall else self._views.observation
-        import numpy as np
-
         self.tensor = np.zeros(self._layout.size, np.float32)
         self.dict = self._layout.parts(self.tensor)
 
@@ -204,13 +203,13 @@ class Observer:
 
 
 def read_options(game: Game, text: str) -> Options:
-    """Options as OpenSpiel's parameters have them: `deals=2;open_scores=true`."""
+    """Options as OpenSpiel's parameters have them: `deals:2;open_scores:true`."""
     found: dict[str, Any] = {}
     defaults = {option.name: option.default for option in game.options}
     for part in filter(None, text.split(";")):
-        name, equals, value = part.partition("=")
-        if not equals:
-            raise SetupError(f"options are name=value;name=value, not {text!r}")
+        name, colon, value = part.partition(":")
+        if not colon:
+            raise SetupError(f"options are name:value;name:value, not {text!r}")
         found[name] = read_value(value, defaults.get(name))
     return found
 

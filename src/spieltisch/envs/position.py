@@ -5,9 +5,10 @@ from typing import Any
 import numpy as np
 
 from spieltisch.envs.history import History, private_cards
+from spieltisch.games import load
 from spieltisch.games.contract import GameRules, Options, Truth
 from spieltisch.kernel.generator import generator
-from spieltisch.kernel.record import copy_of, new_record
+from spieltisch.kernel.record import copy_of, new_record, record_in
 from spieltisch.match.deal import SPECTATOR, members
 from spieltisch.match.shuffle import Seed, chance_word, shuffle
 
@@ -35,6 +36,9 @@ class Position:
 
     def __deepcopy__(self, memo: Any) -> "Position":
         return Position(self._game, copy_of(self._state), self._options, self.history)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored, (self._game.id, bytes(self._state.data), dict(self._options), self.history)
 
     def _held(self) -> tuple[tuple[str, ...], ...]:
         """The cards that each seat alone knows."""
@@ -99,3 +103,9 @@ class Position:
         worlds.redact(self._state, seat)
         worlds.resample(self._state, seat, generator(seed))
         self.history = self.history.imagined(seat, self._held())
+
+
+def restored(game: str, state: bytes, options: Options, history: History) -> Position:
+    """A position that was pickled."""
+    rules = load(game)
+    return Position(rules, record_in(bytearray(state), rules.rules.State), options, history)
