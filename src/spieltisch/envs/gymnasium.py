@@ -21,7 +21,7 @@ from spieltisch.errors import IllegalAction, SetupError
 from spieltisch.games.contract import Options
 from spieltisch.match.game import Game
 from spieltisch.match.shuffle import Seed, chance_word, deal_seed
-from spieltisch.players import Player, make
+from spieltisch.players import Means, Player, make
 
 VERSION = 0
 PLAYERS = 2**33  # the first number of the "deals" whose seeds the players get: no other has them
@@ -74,11 +74,7 @@ class SeatEnv(gymnasium.Env[Numbers, np.int64]):
     def _seat_players(self, seed: Seed) -> None:
         """The other players; those without a seed of their own get one that follows from this."""
         for place, spec in enumerate(self._specs, 1):
-            numbers = count(PLAYERS + (place << 20))
-            means = replace(
-                spieltisch.means(), fresh=lambda numbers=numbers: chance_word(deal_seed(seed, next(numbers))) >> 1
-            )
-            player = make(spec, means) if isinstance(spec, str) else spec
+            player = make(spec, seeded(seed, place)) if isinstance(spec, str) else spec
             self._players[(self.seat + place) % self.table.seats] = player
 
     def reset(
@@ -134,6 +130,16 @@ class SeatEnv(gymnasium.Env[Numbers, np.int64]):
     def render(self) -> Any:
         """The table as a spectator sees it: no hand is shown, also when the deal is over."""
         return render(self.table.deal, self.render_mode)
+
+
+def seeded(seed: Seed, place: int) -> Means:
+    """What a player in that place needs, with seeds that follow from one."""
+    numbers = count(PLAYERS + (place << 20))
+
+    def fresh() -> int:
+        return chance_word(deal_seed(seed, next(numbers))) >> 1
+
+    return replace(spieltisch.means(), fresh=fresh)
 
 
 def environment_id(game: str) -> str:

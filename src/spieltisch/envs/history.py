@@ -31,8 +31,10 @@ class History:
     hidden_from: int | None = None
     """Steps from this one on are choices at the same time that are not yet shown."""
 
-    def after(self, actor: int, action: int, events: Sequence[Event], *, aside: bool, shown: bool) -> "History":
-        """The history with one more action; `aside`: chosen at the same time as others, `shown`: all chose."""
+    def after(
+        self, actor: int, action: int, events: Sequence[Event], *, aside: bool, shown: bool
+    ) -> "History":
+        """The history with one more action; `aside`: others choose at the same time; `shown`: all have."""
         learned = tuple(
             text
             for event in events

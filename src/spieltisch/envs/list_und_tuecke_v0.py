@@ -1,4 +1,4 @@
-"""Mit List und Tücke as a PettingZoo environment, where PettingZoo's users look for it: `list_und_tuecke_v0.env(seats=4)`."""
+"""Mit List und Tücke as a PettingZoo environment, as its users look for one: `list_und_tuecke_v0.env(seats=4)`."""
 
 from functools import partial
 

@@ -70,7 +70,7 @@ class SpieltischGame(pyspiel.Game):  # type: ignore[misc]  # not typed
 
     def __init__(self, name: str, params: Parameters | None = None) -> None:
         self.game = game = spieltisch.game(name)
-        given = {"players": usual_players(game), "options": "", "rewards": "points", "starter": 0}
+        given: Parameters = {"players": usual_players(game), "options": "", "rewards": "points", "starter": 0}
         given |= params or {}
         self.players, self.starter = int(given["players"]), int(given["starter"])
         self.options = settle(game.rules, read_options(game, str(given["options"])))

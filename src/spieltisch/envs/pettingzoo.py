@@ -20,10 +20,12 @@ from spieltisch.match.game import Game
 VERSION = "v0"
 
 Observation = dict[str, Any]
-Environment = AECEnv[str, Observation, int]
+Environment = Any  # an AECEnv: PettingZoo is not typed
 
 
-def env(game: str | Game, seats: int = 4, *, illegal_reward: float | None = None, **settings: Any) -> Environment:
+def env(
+    game: str | Game, seats: int = 4, *, illegal_reward: float | None = None, **settings: Any
+) -> Environment:
     """A game with PettingZoo's usual wrappers; the settings are those of `raw_env`.
 
     An action that is not legal is an `IllegalAction` that names the clause. With an `illegal_reward` it ends
@@ -35,7 +37,7 @@ def env(game: str | Game, seats: int = 4, *, illegal_reward: float | None = None
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(found))
 
 
-class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 (PettingZoo's own name)
+class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 (PettingZoo's own name; it is not typed)
     """A game: the agents are `seat_0`, `seat_1`, …, clockwise.
 
     `rewards` are `points`, `places` or `win` (`spieltisch.envs.rewards`), given when the deal is over; with
@@ -49,7 +51,7 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 (PettingZo
         seats: int = 4,
         options: Options | None = None,
         rewards: str = "points",
-        whole_match: bool = False,  # noqa: FBT001, FBT002
+        whole_match: bool = False,
         starter: int | None = 0,
         max_cycles: int | None = None,
         render_mode: str | None = None,
@@ -89,7 +91,7 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 (PettingZo
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._select()
 
     def _select(self) -> None:
@@ -108,7 +110,7 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 (PettingZo
             return
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self.table.play(int(action) if isinstance(action, np.integer) else action)  # type: ignore[arg-type]
+        self.table.play(-1 if action is None else action)
         self._cycles += 1
         if self.table.over:
             self.rewards = dict(zip(self.agents, self.table.rewards(), strict=True))

@@ -92,9 +92,13 @@ class Position:
         zones, facts, prompt = view.public(self.seen(SPECTATOR), options)
         own = {zone.id: zone for zone in view.own_zones(state, seat, options)}
         lines = [f"seat {seat}, {prompt.code} {dict(prompt.params)}"]
-        for zone in (own.get(zone.id, zone) for zone in zones):
-            lines.append(f"{zone.id} {zone.count if zone.cards is None else ' '.join(zone.cards) or '-'}")
-        lines += [f"{fact.code} {dict(fact.params)}" for fact in (*facts, *view.own_facts(state, seat, options))]
+        lines += [
+            f"{zone.id} {zone.count if zone.cards is None else ' '.join(zone.cards) or '-'}"
+            for zone in (own.get(zone.id, zone) for zone in zones)
+        ]
+        lines += [
+            f"{fact.code} {dict(fact.params)}" for fact in (*facts, *view.own_facts(state, seat, options))
+        ]
         return "\n".join(lines)
 
     def imagine(self, seat: int, seed: int) -> None:

@@ -116,7 +116,7 @@ class Views:
         return f"seat {seat} held {held or '-'} | open {shown or '-'} | {steps}"
 
     def see_all(self, state: Any, seat: int, truth: Truth, asides: Sequence[Sequence[str]]) -> Numbers:
-        """The oracle: the state redacted for the seat, the truth, and what each seat has laid aside unseen."""
+        """The oracle: the state redacted for the seat, the truth, and what each seat has laid aside."""
         out = np.zeros(self.oracle.size, np.float32)
         self.game.features.observe(state, seat, out[: self.observation.size])
         number, parts = card_numbers(self.cards), self.oracle.parts(out)
@@ -156,7 +156,12 @@ def views(game: GameRules, seats: int) -> Views:
         deck = max(len(each.deck) for each in laid_out)
         hidden.append(Field("stock", (deck,), "the stock as it will be drawn: 1 + the number of the card"))
     return Views(
-        game, seats, cards, Layout(features), Layout(learned(game, seats, cards)), Layout((*features, *hidden))
+        game,
+        seats,
+        cards,
+        Layout(features),
+        Layout(learned(game, seats, cards)),
+        Layout((*features, *hidden)),
     )
 
 
@@ -178,7 +183,7 @@ def learned(game: GameRules, seats: int, cards: tuple[str, ...]) -> tuple[Field,
 @cache
 def seat_counts(game: GameRules) -> dict[int, Options]:
     """Every number of seats that a game can be played with, and options that allow it."""
-    found: dict[int, Options] = dict.fromkeys(game.seats, {})
+    found: dict[int, Options] = {count: {} for count in game.seats}
     for option in game.series.OPTIONS:
         for choice in option.choices:
             try:

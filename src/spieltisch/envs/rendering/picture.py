@@ -56,33 +56,38 @@ def row(page: Pixels, top: int, label: str, zones: Sequence[Zone]) -> None:
 
 def lay(page: Pixels, top: int, left: int, room: int, zone: Zone) -> int:
     """The cards of a zone, or one back with their number; gives back where it ends."""
-    if zone.cards is None or len(set(zone.cards)) < len(zone.cards) and zone.kind == "piles":
-        letter = zone.cards[0][:1] if zone.cards and len({card[:1] for card in zone.cards}) == 1 else ""
-        face, ink = COLOURS.get(letter, (BACK, PAPER))
-        card(page, top, left, str(zone.count), face, ink)
+    write(page, top + CARD_HEIGHT + 3, left, zone.kind.upper(), PAPER, scale=1)
+    if zone.cards is None:
+        card(page, top, left, str(zone.count), "", (BACK, PAPER))
+        return left + CARD_WIDTH
+    if set(zone.cards) <= set(COLOURS):  # cards of which only the colour is known
+        card(page, top, left, f"{zone.count}X", zone.cards[0], COLOURS[zone.cards[0]])
         return left + CARD_WIDTH
     fit = max((room - CARD_WIDTH) // CROWDED + 1, 1)
     cards = zone.cards[-fit:]
     pitch = max(min(PITCH, (room - CARD_WIDTH) // max(len(cards) - 1, 1)), 1)
     for at, text in enumerate(cards):
-        face, ink = COLOURS.get(text[:1], PLAIN)
-        card(page, top, left + pitch * at, text[1:] or text, face, ink)
+        letter = text[:1] if text[:1] in COLOURS else ""
+        card(page, top, left + pitch * at, text[len(letter) :], letter, COLOURS.get(letter, PLAIN))
     return left + pitch * (len(cards) - 1) + CARD_WIDTH
 
 
-def card(page: Pixels, top: int, left: int, text: str, face: Colour, ink: Colour) -> None:
+def card(page: Pixels, top: int, left: int, text: str, letter: str, look: tuple[Colour, Colour]) -> None:
+    """A card with its value above and the letter of its colour below."""
+    face, ink = look
     box(page, top, left, CARD_HEIGHT, CARD_WIDTH, INK)
     box(page, top + 1, left + 1, CARD_HEIGHT - 2, CARD_WIDTH - 2, face)
     write(page, top + 4, left + 4, text, ink)
+    write(page, top + CARD_HEIGHT - 14, left + 4, letter, ink)
 
 
 def box(page: Pixels, top: int, left: int, height: int, width: int, colour: Colour) -> None:
     page[top : top + height, left : left + width] = colour
 
 
-def write(page: Pixels, top: int, left: int, text: str, colour: Colour) -> None:
+def write(page: Pixels, top: int, left: int, text: str, colour: Colour, scale: int = SCALE) -> None:
     for letter in text:
-        place = page[top : top + SCALE * HEIGHT, left : left + SCALE * WIDTH]
-        shape = letters()[letter].repeat(SCALE, 0).repeat(SCALE, 1)[: place.shape[0], : place.shape[1]]
+        place = page[top : top + scale * HEIGHT, left : left + scale * WIDTH]
+        shape = letters()[letter].repeat(scale, 0).repeat(scale, 1)[: place.shape[0], : place.shape[1]]
         place[shape] = colour
-        left += SCALE * (WIDTH + 1)
+        left += scale * (WIDTH + 1)

@@ -12,7 +12,9 @@ def text(deal: Deal) -> str:
     lines += [f"  {line(zone)}" for zone in public.zones if zone.owner is None]
     for seat in range(deal.seats):
         mark = ">" if seat == public.turn else " "
-        own = "   ".join(line(zone) for zone in public.zones if zone.owner == seat and (zone.count or zone.cards))
+        own = "   ".join(
+            line(zone) for zone in public.zones if zone.owner == seat and (zone.count or zone.cards)
+        )
         lines.append(f"{mark} seat {seat}   {own}")
     lines += [f"  {say(fact.code, fact.params)}" for fact in public.facts]
     if public.scores is not None:
