@@ -1,4 +1,4 @@
-"""Compañeros as a PettingZoo environment, as its users look for one: `companeros_v0.env(seats=4)`."""
+"""Compañeros for PettingZoo, as its users look for a game: `companeros_v0.env(seats=4)`."""
 
 from functools import partial
 

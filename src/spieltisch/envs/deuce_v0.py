@@ -1,4 +1,4 @@
-"""Deuce as a PettingZoo environment, as its users look for one: `deuce_v0.env(seats=4)`."""
+"""Deuce for PettingZoo, as its users look for a game: `deuce_v0.env(seats=4)`."""
 
 from functools import partial
 

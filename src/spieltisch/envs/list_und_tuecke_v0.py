@@ -1,4 +1,4 @@
-"""Mit List und Tücke as a PettingZoo environment, as its users look for one: `list_und_tuecke_v0.env(seats=4)`."""
+"""Mit List und Tücke for PettingZoo, as its users look for a game: `list_und_tuecke_v0.env(seats=4)`."""
 
 from functools import partial
 

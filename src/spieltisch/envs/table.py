@@ -70,6 +70,12 @@ class Table:
             self._deal = self.game.deal(self.seats, now, starter, self.options)
         self._history = beginning(self._deal)
 
+    def begin_with(self, deal: Deal) -> None:
+        """Goes on from a deal that was made elsewhere: a position, a world."""
+        if self._whole_match or deal.seats != self.seats or deal.options != self.options:
+            raise SetupError("the environment plays single deals with its own seats and options")
+        self._deal, self._history = deal, beginning(deal)
+
     @property
     def deal(self) -> Deal:
         """The running deal."""
