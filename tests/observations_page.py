@@ -15,14 +15,19 @@ Every game has three views of a deal, each a flat array of 32-bit floats with na
 
 - the **observation**: what a seat sees now;
 - the **information state**: all that a seat has learned since the cards were dealt, in order;
-- the **oracle**: the observation, and all that is hidden from the seat. For critics and analyses, not for play.
-
-*Places* are seats counted from the own one, clockwise: the seat itself is place 0. *By card* means the order that is given for each game. The observation is the same for all numbers of seats; what belongs to a place where nobody sits is 0. The other two are listed for each number of seats. Actions have the numbers of `deal.legal_numbers`; `game.rules.notation.write` gives their texts.
+- the **oracle**: the observation, and all that is hidden from the seat; for critics and analyses, not to play.
 """
+NOTES = (
+    "*Places* are seats counted from the own one, clockwise: the seat itself is place 0.",
+    "*By card* means the order that is given for each game.",
+    "The observation is the same for all numbers of seats: what belongs to a place where nobody sits is 0.",
+    "The other two are listed for each number of seats.",
+    "Actions have the numbers of `deal.legal_numbers`; `game.rules.notation.write` gives their texts.",
+)
 
 
 def page() -> str:
-    return "\n".join([HEAD, *(of_game(game) for game in spieltisch.games()[:3])])
+    return "\n".join([HEAD, " ".join(NOTES), "", *(of_game(game) for game in spieltisch.games()[:3])])
 
 
 def of_game(name: str) -> str:
@@ -31,8 +36,8 @@ def of_game(name: str) -> str:
     one = found[min(found)]
     parts = [
         f"## {game.title}",
-        f"{game.rules.rules.ACTIONS} actions; at most {game.rules.most_actions} in a deal. Cards, in order: "
-        f"{cards(one)}.",
+        f"{game.rules.rules.ACTIONS} actions; at most {game.rules.most_actions} in a deal.",
+        f"Cards, in order: {cards(one)}.",
         "### Observation",
         describe(one.observation),
         "### Information state",

@@ -10,9 +10,8 @@ import spieltisch
 from envs.choosing import Chooser
 from spieltisch.envs.table import Table
 from spieltisch.match.deal import Deal
-from tables import TABLES
+from tables import TABLES, name
 from tables import Table as Case
-from tables import name
 
 TRIES = 12
 

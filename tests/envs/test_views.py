@@ -10,9 +10,8 @@ from spieltisch.envs.table import Table
 from spieltisch.envs.views import BOUND, HIDDEN, seat_counts, views
 from spieltisch.errors import SetupError
 from spieltisch.games import load
-from tables import TABLES
+from tables import TABLES, name
 from tables import Table as Case
-from tables import name
 
 
 def begun(case: Case, seed: int = 1) -> Table:
@@ -59,7 +58,7 @@ def test_through_a_deal(case: Case) -> None:
         ]
         assert sorted(held) == first[seat]
         assert (parts["steps"][:, 0] > 0).sum() == table.deal.played
-        hands = shown.oracle.part(all_of_it, "hands")
+        hands = shown.oracle.part(all_of_it, "hidden_hands")
         for place in range(1, table.seats):
             there = table.deal.truth["hands"][(seat + place) % table.seats]
             assert hands[place - 1].sum() == len(there)
@@ -108,19 +107,19 @@ def test_hidden_choices_are_in_the_oracle() -> None:
     table = begun(("deuce", 3, {}))
     table.play(table.deal.legal_numbers[0])
     card = table.deal.actions[0].removeprefix("start-")
-    asides = table.views.oracle.part(table.oracle(2), "asides")  # seat 0 is place 1 of seat 2
+    asides = table.views.oracle.part(table.oracle(2), "hidden_choices")  # seat 0 is place 1 of seat 2
     assert asides[0, table.views.cards.index(card)] == 1
     assert asides.sum() == 1
 
 
 def test_only_the_drawer_knows_the_card() -> None:
-    """A drawn card is in the drawer's information state, was first in the oracle's stock, and nowhere else."""
+    """A drawn card was first in the oracle's stock, and only the drawer's information state has it."""
     table, choose, draws = begun(("deuce", 2, {}), seed=3), Chooser(1), 0
     while not table.over:
         seat = table.turn
         assert seat is not None
         drawing = "draw" in table.deal.legal
-        stock = table.views.oracle.part(table.oracle(seat), "stock")
+        stock = table.views.oracle.part(table.oracle(seat), "stock_order")
         table.play("draw" if drawing else choose(table.deal.legal_numbers))
         own, other = (
             table.views.information.part(table.information(who), "steps") for who in (seat, 1 - seat)

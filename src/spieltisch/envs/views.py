@@ -50,6 +50,10 @@ class Layout:
 
     fields: tuple[Field, ...]
 
+    def __post_init__(self) -> None:
+        names = [field.name for field in self.fields]
+        assert len(set(names)) == len(names), "two fields with one name"
+
     @property
     def size(self) -> int:
         return sum(field.size for field in self.fields)
@@ -123,13 +127,13 @@ class Views:
         for place in range(1, self.seats):
             other = (seat + place) % self.seats
             for card in truth["hands"][other]:
-                parts["hands"][place - 1, number[card]] += 1.0
-            if "asides" in parts:
+                parts["hidden_hands"][place - 1, number[card]] += 1.0
+            if "hidden_choices" in parts:
                 for card in asides[other]:
-                    parts["asides"][place - 1, number[card]] += 1.0
-        if "stock" in parts:
+                    parts["hidden_choices"][place - 1, number[card]] += 1.0
+        if "stock_order" in parts:
             stock = [number[card] + 1 for card in truth["stock"]]
-            parts["stock"][: len(stock)] = stock
+            parts["stock_order"][: len(stock)] = stock
         return out
 
 
@@ -147,14 +151,18 @@ def views(game: GameRules, seats: int) -> Views:
     laid_out = [layout(game, count, options) for count, options in counts.items()]
     cards = tuple(dict.fromkeys(card for each in reversed(laid_out) for card in each.deck))
     features = tuple(Field(each.name, (each.size,), each.meaning) for each in game.features.FEATURES)
-    hidden = [Field("hands", (seats - 1, len(cards)), "the cards in the hands of places 1, 2, …, by card")]
+    hidden = [
+        Field("hidden_hands", (seats - 1, len(cards)), "the cards in the hands of places 1, 2, …, by card")
+    ]
     if game.together is not None:
         hidden.append(
-            Field("asides", (seats - 1, len(cards)), "what they chose that is not yet shown, by card")
+            Field("hidden_choices", (seats - 1, len(cards)), "what they chose that is not yet shown, by card")
         )
     if any(place == "stock" for place in laid_out[0].places):
         deck = max(len(each.deck) for each in laid_out)
-        hidden.append(Field("stock", (deck,), "the stock as it will be drawn: 1 + the number of the card"))
+        hidden.append(
+            Field("stock_order", (deck,), "the stock as it will be drawn: 1 + the number of the card")
+        )
     return Views(
         game,
         seats,
