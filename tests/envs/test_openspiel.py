@@ -1,6 +1,8 @@
 """OpenSpiel's own tests, and its algorithms with our games."""
 
 import copy
+import subprocess
+import sys
 from typing import Any
 
 import numpy as np
@@ -119,3 +121,10 @@ def test_bad_parameters(more: dict[str, Any], says: str) -> None:
     """What cannot be played says so at once."""
     with pytest.raises((SpieltischError, pyspiel.SpielError), match=says):
         pyspiel.load_game("spieltisch_companeros", more)
+
+
+def test_a_program_ends_in_peace() -> None:
+    """OpenSpiel frees the registered games after the interpreter has ended: that must not fail."""
+    code = "import pyspiel, spieltisch.envs.openspiel as s; pyspiel.load_game('spieltisch_deuce')"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -224,11 +224,21 @@ def register(names: Sequence[str] | None = None) -> None:
     """Makes the games known to `pyspiel.load_game`."""
     for name in spieltisch.games() if names is None else names:
         if short_name(name) not in pyspiel.registered_names():
-            pyspiel.register_game(game_type(spieltisch.game(name)), maker(name))
+            pyspiel.register_game(game_type(spieltisch.game(name)), game_class(name))
 
 
-def maker(name: str) -> Callable[..., SpieltischGame]:
-    return lambda params=None: SpieltischGame(name, params)
+def game_class(name: str) -> type[SpieltischGame]:
+    """What makes a game with its parameters.
+
+    A class, and not a function: OpenSpiel lets go of it after Python has ended, and a function would be
+    freed then, without an interpreter. A class is held by itself.
+    """
+
+    class RegisteredGame(SpieltischGame):
+        def __init__(self, params: Parameters | None = None) -> None:
+            super().__init__(name, params)
+
+    return RegisteredGame
 
 
 register()
