@@ -1,6 +1,6 @@
 """Actions for tests of environments: arbitrary, and the same again for the same seed."""
 
-from collections.abc import Sequence
+from typing import Any
 
 from spieltisch.kernel.generator import below, generator
 
@@ -11,5 +11,6 @@ class Chooser:
     def __init__(self, seed: int) -> None:
         self._rng = generator(seed)
 
-    def __call__(self, legal: Sequence[int]) -> int:
+    def __call__(self, legal: Any) -> int:
+        """One of a list, a tuple or an array."""
         return int(legal[below(self._rng, len(legal))])

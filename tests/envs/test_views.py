@@ -93,6 +93,7 @@ def test_start_pairs_are_hidden_until_all_have_chosen() -> None:
         steps = table.views.information.part(table.information(seat), "steps")
         return [float(action) for action in steps[: table.deal.played, 1]]
 
+    own: list[int] = []
     while table.deal.together:
         own = [at for at, step in enumerate(table.history.steps) if step.actor == 1]
         assert [at for at, action in enumerate(actions(1)) if action != HIDDEN] == own

@@ -151,18 +151,13 @@ def views(game: GameRules, seats: int) -> Views:
     laid_out = [layout(game, count, options) for count, options in counts.items()]
     cards = tuple(dict.fromkeys(card for each in reversed(laid_out) for card in each.deck))
     features = tuple(Field(each.name, (each.size,), each.meaning) for each in game.features.FEATURES)
-    hidden = [
-        Field("hidden_hands", (seats - 1, len(cards)), "the cards in the hands of places 1, 2, …, by card")
-    ]
+    others = (seats - 1, len(cards))
+    hidden = [Field("hidden_hands", others, "the cards in the hands of places 1, 2, …, by card")]
     if game.together is not None:
-        hidden.append(
-            Field("hidden_choices", (seats - 1, len(cards)), "what they chose that is not yet shown, by card")
-        )
-    if any(place == "stock" for place in laid_out[0].places):
+        hidden.append(Field("hidden_choices", others, "what they chose that is not yet shown, by card"))
+    if "stock" in laid_out[0].places:
         deck = max(len(each.deck) for each in laid_out)
-        hidden.append(
-            Field("stock_order", (deck,), "the stock as it will be drawn: 1 + the number of the card")
-        )
+        hidden.append(Field("stock_order", (deck,), "the stock as it will be drawn: 1 + the card's number"))
     return Views(
         game,
         seats,
