@@ -15,7 +15,7 @@ Every game has three views of a deal, each a flat array of 32-bit floats with na
 
 - the **observation**: what a seat sees now;
 - the **information state**: all that a seat has learned since the cards were dealt, in order;
-- the **oracle**: the observation, and all that the seat does not know; for critics and analyses, not for play.
+- the **oracle**: the observation, and all that the seat does not know; for critics and analyses only.
 """
 NOTES = (
     "*Places* are seats counted from the own one, clockwise: the seat itself is place 0.",
