@@ -62,6 +62,22 @@ def test_a_seed_repeats_all(others: str, whole_match: bool) -> None:
     assert episode(one, 4) != episode(two, 5)
 
 
+def test_points_are_told_when_all_know_them() -> None:
+    """The points of a running deal are in no `info`; those of earlier deals of a match are."""
+    found, choose = (
+        SeatEnv("companeros", 3, others="random", options={"deals": 2}, whole_match=True),
+        Chooser(1),
+    )
+    _, info = found.reset(seed=1)
+    told, over = [info["points"]], False
+    while not over:
+        _, _, over, _, info = found.step(np.int64(choose(np.flatnonzero(info["action_mask"]))))
+        told += [info["points"]] if info["points"] != told[-1] else []
+    assert len(told) == 3
+    assert told[0] == [0, 0, 0]
+    assert "points" not in SeatEnv("companeros", 3, others="random").reset(seed=1)[1]
+
+
 def test_starters() -> None:
     """Every seat begins sometimes, or the one that is asked for."""
     found = SeatEnv("companeros", 4)

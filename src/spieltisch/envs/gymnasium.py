@@ -118,9 +118,7 @@ class SeatEnv(gymnasium.Env[Numbers, np.int64]):
         return seen, reward, self._ended, False, info
 
     def _seen(self) -> tuple[Numbers, dict[str, Any]]:
-        info = {"action_mask": self.table.mask(self.seat), "points": list(self.table.totals)}
-        if not self.table.over:
-            del info["points"]  # of a deal that runs: not for all to know
+        info = {"action_mask": self.table.mask(self.seat), **self.table.told}
         return self.table.observation(self.seat), info
 
     def action_masks(self) -> Mask:

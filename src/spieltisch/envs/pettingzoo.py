@@ -115,10 +115,9 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 (PettingZoo
         if self.table.over:
             self.rewards = dict(zip(self.agents, self.table.rewards(), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
-            totals = list(self.table.totals)
-            self.infos = {each: {"points": totals} for each in self.agents}
         elif self._cycles == self._max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
+        self.infos = {each: dict(self.table.told) for each in self.agents}
         self._select()
         self._accumulate_rewards()
         if self.render_mode == "human":

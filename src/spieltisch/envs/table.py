@@ -98,6 +98,11 @@ class Table:
         return self.deal.scores if self._match is None else self._match.totals
 
     @property
+    def told(self) -> dict[str, list[int]]:
+        """The points, as far as everybody knows them: of finished deals."""
+        return {"points": list(self.totals)} if self.over or self._match is not None else {}
+
+    @property
     def history(self) -> History:
         """What happened in the running deal."""
         return self._history
