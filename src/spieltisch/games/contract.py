@@ -253,6 +253,8 @@ class GameRules:
     """Options by which nothing is kept from people any more: for who looks back at a finished deal."""
     highlights: Highlights | None = None
     """What was worth telling about a match."""
+    most_actions: int = 1000
+    """No deal has more actions: for who keeps them in arrays of a fixed size."""
     own_follows_turn: bool = False
     """What a seat alone knows changes only when it acts, or acts next: a table looks at no other then."""
 

@@ -19,5 +19,6 @@ GAME = GameRules(
     highlights=highlights.highlights,
     page="rules.en.md",
     lesson="lesson",
+    most_actions=2 * rules.TRICKS * rules.MOST_SEATS,  # all play and all take in every trick
     own_follows_turn=True,
 )

@@ -18,6 +18,8 @@ GAME = GameRules(
     highlights=highlights.highlights,
     page="rules.en.md",
     lesson="lesson",
+    # start cards, turns, draws
+    most_actions=2 * rules.MOST_SEATS + rules.MOST_TURNS + rules.GENERATIONS * rules.CARDS,
     own_follows_turn=True,
     chance=Chance(
         due=position.reshuffle_due,

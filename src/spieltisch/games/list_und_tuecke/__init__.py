@@ -27,5 +27,6 @@ GAME = GameRules(
     highlights=highlights.highlights,
     page="rules.en.md",
     lesson="lesson",
+    most_actions=rules.TRICKS * (rules.MOST_SEATS + 2) + 2 * rules.MOST_SEATS,  # play, two take; all keep
     own_follows_turn=True,
 )
