@@ -8,6 +8,7 @@ others are the loops of a CPU over the games from `first` to before `last`. Each
 import numpy as np
 
 from spieltisch.kernel.bits import ONE, ZERO, U, count
+from spieltisch.kernel.borrowing import borrowed
 from spieltisch.kernel.generator import below, fork
 from spieltisch.kernel.select import nth
 
@@ -109,6 +110,7 @@ def show_one(state, words, mask, row, one):
 
 def first_illegal(first, last, words, actions):
     """The first game whose action is not legal; -1: all are."""
+    words = borrowed(words)
     for game in range(first, last):
         if not allows(words[game], actions[game]):
             return game
@@ -116,12 +118,14 @@ def first_illegal(first, last, words, actions):
 
 
 def begin(first, last, states, words, dealing, choosing, seed, seats, starter, flags):
+    words, dealing, choosing = borrowed(words), borrowed(dealing), borrowed(choosing)
     for game in range(first, last):
         rng, chooser = dealing[game : game + 1], choosing[game : game + 1]
         begin_one(states[game], words[game], rng, chooser, seed, game, seats, starter, flags)
 
 
 def show(first, last, states, words, mover, mask, observations, one):
+    words, mask, observations = borrowed(words), borrowed(mask), borrowed(observations)
     for game in range(first, last):
         mover[game] = show_one(states[game], words[game], mask[game], observations[game], one)
 
@@ -130,6 +134,8 @@ def step(
     first, last, states, words, dealing, actions, mover, mask, observations, one,
     rewards, ended, points, seats, starter, flags, kind,
 ):  # fmt: skip
+    words, dealing, points, rewards = borrowed(words), borrowed(dealing), borrowed(points), borrowed(rewards)
+    mask, observations = borrowed(mask), borrowed(observations)
     for game in range(first, last):
         state, own = states[game], words[game]
         rng = dealing[game : game + 1]
@@ -142,6 +148,8 @@ def step(
 def play_out(
     first, last, states, words, dealing, choosing, deals, rewards, ended, points, seats, starter, flags, kind
 ):
+    words, dealing, choosing = borrowed(words), borrowed(dealing), borrowed(choosing)
+    points, rewards = borrowed(points), borrowed(rewards)
     actions = 0
     for game in range(first, last):
         rng, chooser = dealing[game : game + 1], choosing[game : game + 1]
@@ -154,11 +162,13 @@ def play_out(
 
 
 def random_actions(first, last, words, choosing, out):
+    words, choosing = borrowed(words), borrowed(choosing)
     for game in range(first, last):
         out[game] = choose(words[game], choosing[game : game + 1])
 
 
 def observe(first, last, states, seat_of, out, one):
+    out = borrowed(out)
     for game in range(first, last):
         row = out[game]
         for at in range(FEATURE_COUNT):
@@ -169,4 +179,4 @@ def observe(first, last, states, seat_of, out, one):
 ONE_GAME = (reward_one, begin_one, allows, end_one, step_one, play_out_one, expand_one, show_one)
 LOOPS = (first_illegal, begin, show, step, play_out, random_actions, observe)
 NAMES = {"np": np, "count": count, "below": below, "nth": nth, "fork": fork, "U": U, "ONE": ONE, "ZERO": ZERO}
-NAMES |= {"POINTS": POINTS, "PLACES": PLACES, "WIN": WIN, "ROTATING": ROTATING}
+NAMES |= {"borrowed": borrowed, "POINTS": POINTS, "PLACES": PLACES, "WIN": WIN, "ROTATING": ROTATING}

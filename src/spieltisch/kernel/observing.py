@@ -7,12 +7,12 @@ is written as, 1 or 255.
 import numpy as np
 
 from spieltisch.kernel.bits import ONE, ZERO, index
-from spieltisch.kernel.compiled import compiled_apart
+from spieltisch.kernel.compiled import compiled
 
 FULL = 255  # a 1 in a byte
 
 
-@compiled_apart
+@compiled
 def mark(out, at, numbers, one):
     """1 for each number in a set."""
     while numbers != ZERO:
@@ -20,14 +20,22 @@ def mark(out, at, numbers, one):
         numbers &= numbers - ONE
 
 
-@compiled_apart
+@compiled
 def mark_place(state, seat, out, at, other, one):
     """1 at the place of another seat, as the seat sees it; -1 is nobody."""
     if other >= 0:
-        out[at + (np.int64(other) - seat) % state.seats] = one
+        place = np.int64(other) - seat
+        out[at + (place if place >= 0 else place + state.seats)] = one
 
 
-@compiled_apart
+@compiled
+def seat_at(state, seat, place):
+    """The seat at a place, as another seat counts them."""
+    other = seat + place
+    return other if other < state.seats else other - state.seats
+
+
+@compiled
 def write_part(out, at, number, whole, one):
     """A whole number as a part of another; a byte is rounded to its nearest 255th, and more than 1 is 1.
 

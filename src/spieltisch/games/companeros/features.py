@@ -23,8 +23,8 @@ from spieltisch.games.companeros.rules import (
 from spieltisch.games.companeros.worlds import unseen
 from spieltisch.games.contract import Feature
 from spieltisch.kernel.bits import U, has
-from spieltisch.kernel.compiled import compiled_apart
-from spieltisch.kernel.observing import mark, mark_place, write_part
+from spieltisch.kernel.compiled import compiled, compiled_apart
+from spieltisch.kernel.observing import mark, mark_place, seat_at, write_part
 
 FEWEST_SEATS = 3
 
@@ -89,7 +89,7 @@ def fill(state, seat, out, one):
     mark(out, UNSEEN, unseen(state, seat), one)
     observe_colours(state, out, one)
     for place in range(state.seats):
-        observe_place(state, (seat + place) % state.seats, place, out, one)
+        observe_place(state, seat_at(state, seat, place), place, out, one)
     mark_place(state, seat, out, LEADER, state.leader, one)
     mark_place(state, seat, out, TURN, turn(state), one)
     observe_takers(state, seat, out, one)
@@ -98,7 +98,7 @@ def fill(state, seat, out, one):
     out[SEATS + np.int64(state.seats) - FEWEST_SEATS] = one
 
 
-@compiled_apart
+@compiled
 def observe_colours(state, out, one):
     """What each colour is worth in the display, and how strong it is in the trick."""
     values = colour_values(state)
@@ -111,7 +111,7 @@ def observe_colours(state, out, one):
             out[TIED + colour] = one
 
 
-@compiled_apart
+@compiled
 def observe_place(state, other, place, out, one):
     """What lies before one seat."""
     card = np.int64(state.played[other])
@@ -121,7 +121,7 @@ def observe_place(state, other, place, out, one):
     write_part(out, POINTS + place, points(state.taken[other]), MUCH_TAKEN, one)
 
 
-@compiled_apart
+@compiled
 def observe_takers(state, seat, out, one):
     """C-6: who takes from now on, and who came first."""
     for at in range(state.entitled - state.taking):

@@ -42,8 +42,8 @@ from spieltisch.games.deuce.rules import (
     turn,
 )
 from spieltisch.kernel.bits import ZERO
-from spieltisch.kernel.compiled import compiled_apart
-from spieltisch.kernel.observing import mark, mark_place, write_part
+from spieltisch.kernel.compiled import compiled, compiled_apart
+from spieltisch.kernel.observing import mark, mark_place, seat_at, write_part
 
 FEWEST_SEATS = 2
 FACE = COLOURS + NUMBERS + 2  # a card that lies open: colour, number, Rainbow, X
@@ -121,7 +121,7 @@ def fill(state, seat, out, one):
     write_cards(out, RESTOCKED, state.restocked, one)
     write_cards(out, UNSEEN, hidden, one)
     for place in range(state.seats):
-        other = (seat + place) % state.seats
+        other = seat_at(state, seat, place)
         if place == 0 or not state.starting:  # D-4
             observe_tops(state, other, place, out, one)
         if not state.starting:
@@ -140,7 +140,7 @@ def fill(state, seat, out, one):
     out[SEATS + np.int64(state.seats) - FEWEST_SEATS] = one
 
 
-@compiled_apart
+@compiled
 def observe_tops(state, other, place, out, one):
     """The top cards of one seat, as far as they lie."""
     for side in range(2):
@@ -155,7 +155,7 @@ def observe_tops(state, other, place, out, one):
             out[at + COLOURS + number_of(top)] = one
 
 
-@compiled_apart
+@compiled
 def observe_piles(state, other, place, out, one):
     """What may be laid on the piles of one seat, and what they count."""
     for side in range(2):
@@ -165,7 +165,7 @@ def observe_piles(state, other, place, out, one):
     write_part(out, POINTS + place, pile_points(state.tops, other), MOST_POINTS, one)
 
 
-@compiled_apart
+@compiled
 def observe_hand(state, other, place, cards, out, one):
     """What is known of the hand of one seat, which is made of those cards."""
     size = np.int64(state.sizes[other])
@@ -178,7 +178,7 @@ def observe_hand(state, other, place, cards, out, one):
         mark(out, OUT + KINDS * place, out_with(state, other, kinds_in(cards) & ~state.lacks[other]), one)
 
 
-@compiled_apart
+@compiled
 def out_with(state, other, kinds):
     """D-12: those of the kinds that a seat could lay on some pile as its last card."""
     found = ZERO
@@ -188,7 +188,7 @@ def out_with(state, other, kinds):
     return found
 
 
-@compiled_apart
+@compiled
 def observe_stock(state, out, one):
     """What can be drawn, and what was."""
     drawn = np.int64(state.drawn)
@@ -201,7 +201,7 @@ def observe_stock(state, out, one):
     write_part(out, DRAWN + 1, drawn, MANY_CARDS, one)
 
 
-@compiled_apart
+@compiled
 def unseen(state, seat):
     """The cards a seat does not see: those of `worlds.unseen`, and start pairs not yet shown."""
     cards = subtract(subtract(ALL_CARDS, state.covered), state.hands[seat])
@@ -212,7 +212,7 @@ def unseen(state, seat):
     return cards
 
 
-@compiled_apart
+@compiled
 def write_cards(out, at, cards, one):
     """A set of cards, by kind."""
     mark(out, at, cards & PLAIN_CARDS, one)

@@ -29,8 +29,8 @@ from spieltisch.games.list_und_tuecke.rules import (
 )
 from spieltisch.games.list_und_tuecke.worlds import unseen_word
 from spieltisch.kernel.bits import ZERO
-from spieltisch.kernel.compiled import compiled_apart
-from spieltisch.kernel.observing import mark, mark_place, write_part
+from spieltisch.kernel.compiled import compiled, compiled_apart
+from spieltisch.kernel.observing import mark, mark_place, seat_at, write_part
 
 FEWEST_SEATS = 3
 
@@ -104,7 +104,7 @@ def fill(state, seat, out, one):
         mark(out, UNSEEN + 64 * word, unseen_word(state, seat, word), one)
     observe_trick(state, seat, out, one)
     for place in range(state.seats):
-        observe_place(state, (seat + place) % state.seats, place, out, one)
+        observe_place(state, seat_at(state, seat, place), place, out, one)
     write_counts(out, GONE, state.gone, MANY_CARDS, one)
     write_counts(out, REST, state.rest, MOST_REST, one)
     mark_place(state, seat, out, LEADER, state.leader, one)
@@ -114,7 +114,7 @@ def fill(state, seat, out, one):
     out[SEATS + np.int64(state.seats) - FEWEST_SEATS] = one
 
 
-@compiled_apart
+@compiled
 def observe_trick(state, seat, out, one):
     """The colours of the trick, and who wins as it stands."""
     led = np.int64(state.trick[state.leader])
@@ -133,7 +133,7 @@ def observe_trick(state, seat, out, one):
     write_value(state, out, WINNING + 1, state.second, one)
 
 
-@compiled_apart
+@compiled
 def observe_place(state, other, place, out, one):
     """What lies before one seat."""
     card = np.int64(state.trick[other])
@@ -146,14 +146,14 @@ def observe_place(state, other, place, out, one):
     write_part(out, SCORE + place, score(state.piles[other], kept), GOOD_SCORE, one)
 
 
-@compiled_apart
+@compiled
 def write_counts(out, at, counts, scale, one):
     """Counts by colour."""
     for colour in range(COLOURS):
         write_part(out, at + colour, count_of(counts, colour), scale, one)
 
 
-@compiled_apart
+@compiled
 def write_value(state, out, at, winner, one):
     """The value of a winner's card, if there is a winner and the card still lies there."""
     if winner >= 0 and state.trick[winner] >= 0:
