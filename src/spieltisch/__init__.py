@@ -37,7 +37,7 @@ from spieltisch.errors import (
 from spieltisch.games import load, names
 
 if TYPE_CHECKING:  # everything else is imported when it is first used: Numba takes a while
-    from spieltisch.batch import Batch
+    from spieltisch.batches import Batch
     from spieltisch.games.contract import Options
     from spieltisch.match.deal import Deal
     from spieltisch.match.game import Game
@@ -110,7 +110,7 @@ def batch(
     last, those who are level share), or the share of the `win`. `dtype` of the observations: `float32`,
     `uint8` (255 is 1), or None for no observations. `device`: `cpu`, or `cuda` with `spieltisch[gpu]`.
     """
-    from spieltisch.batch import make
+    from spieltisch.batches import make
 
     return make(
         load(name),

@@ -7,8 +7,8 @@ from typing import Any, Self
 
 import numpy as np
 
-from spieltisch.batch import loops
-from spieltisch.batch.binding import bind, feature_count
+from spieltisch.batches import loops
+from spieltisch.batches.binding import bind, feature_count
 from spieltisch.errors import IllegalInBatch, SetupError, TextError
 from spieltisch.games.contract import GameRules, Options
 from spieltisch.kernel.observing import FULL
@@ -76,7 +76,7 @@ class Batch(ABC):
     mask: Array
     """size × actions: is that action legal (bool)."""
     observations: Array
-    """size × features: what the seat to act sees, as `game.describe()` lists it (of `dtype`)."""
+    """size × features: what the seat to act sees, as `game.describe()` lists it (of `dtype`; None without)."""
     rewards: Array
     """size × seats: what the deal that ended in this step brought, 0 where none did (float32)."""
     ended: Array

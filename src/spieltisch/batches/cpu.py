@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from spieltisch.batch.base import Array, Batch, Shape, as_record, checked_integers, checked_shape
+from spieltisch.batches.base import Array, Batch, Shape, as_record, checked_integers, checked_shape
 from spieltisch.errors import SetupError
 
 Together = Callable[[Sequence[Callable[[], Any]]], list[Any]]
@@ -24,7 +24,8 @@ class CpuBatch(Batch):
         self.mover = np.zeros(size, np.int8)
         self._mask = np.zeros((size, rules.ACTIONS), np.uint8)
         self.mask = self._mask.view(np.bool_)
-        self.observations = np.zeros((size, shape.features), shape.row_type())
+        self._rows = np.zeros((size, shape.features), shape.row_type())
+        self.observations = None if shape.dtype is None else self._rows
         self.rewards = np.zeros((size, seats), np.float32)
         self._ended = np.zeros(size, np.uint8)
         self.ended = self._ended.view(np.bool_)
@@ -50,7 +51,7 @@ class CpuBatch(Batch):
                 raise self.error(found, int(chosen[found]))
         self._loop(
             self._bound.step, self.states, self.words, self._dealing, chosen, self.mover, self._mask,
-            self.observations, shape.one, self.rewards, self._ended, self.scores,
+            self._rows, shape.one, self.rewards, self._ended, self.scores,
             shape.seats, shape.first, shape.flags, shape.kind,
         )  # fmt: skip
 
@@ -107,7 +108,7 @@ class CpuBatch(Batch):
     def _show(self) -> None:
         self._loop(
             self._bound.show, self.states, self.words, self.mover, self._mask,
-            self.observations, self.shape.one,
+            self._rows, self.shape.one,
         )  # fmt: skip
 
     def _loop(self, loop: Any, *arguments: Any) -> list[Any]:

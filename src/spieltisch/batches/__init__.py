@@ -4,7 +4,7 @@
 a CUDA device by one kernel, and both call the same function for one game.
 """
 
-from spieltisch.batch.base import Batch, Shape
-from spieltisch.batch.setup import make
+from spieltisch.batches.base import Batch, Shape
+from spieltisch.batches.setup import make
 
 __all__ = ["Batch", "Shape", "make"]

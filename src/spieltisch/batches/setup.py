@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from spieltisch.batch.base import DTYPES, REWARDS, Batch, Shape
-from spieltisch.batch.cpu import CpuBatch, Together
+from spieltisch.batches.base import DTYPES, REWARDS, Batch, Shape
+from spieltisch.batches.cpu import CpuBatch, Together
 from spieltisch.errors import SetupError, UnknownError
 from spieltisch.games.contract import GameRules, Options
 from spieltisch.match.options import check_seats, settle
@@ -38,8 +38,10 @@ def make(
     shape = Shape(game, seats, size, settled, starter, rewards, dtype)
     if device == "cpu":
         return CpuBatch(shape, seed, threads, together)
-    from spieltisch.batch.cuda import CudaBatch
-
+    try:
+        from spieltisch.batches.cuda import CudaBatch
+    except ImportError as error:
+        raise SetupError(f'CUDA cannot be used ({error}): pip install "spieltisch[gpu]"') from None
     return CudaBatch(shape, seed)
 
 

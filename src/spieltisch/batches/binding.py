@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from spieltisch.batch import loops
+from spieltisch.batches import loops
 from spieltisch.games.contract import GameRules
 from spieltisch.kernel.binding import bind_functions
 from spieltisch.kernel.compiled import compiled, compiled_apart
