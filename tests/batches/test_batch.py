@@ -6,6 +6,7 @@ import pytest
 import spieltisch
 from batches.playing import SEED, SIZE, Alone, batch_of, digest
 from spieltisch.batches import Batch
+from spieltisch.batches.loops import FEWER, PLACES, POINTS, WIN
 from tables import TABLES, Table, name
 
 STEPS = 130
@@ -142,25 +143,35 @@ def test_starter() -> None:
     ("rewards", "points", "expected"),
     [
         ("points", [3, 0, 5, 0], [1, -2, 3, -2]),
-        ("places", [3, 0, 5, 0], [2 / 3, 1 / 6, 1, 1 / 6]),
-        ("places", [1, 1, 1], [0.5, 0.5, 0.5]),
+        ("places", [3, 0, 5, 0], [1 / 3, -2 / 3, 1, -2 / 3]),
+        ("places", [1, 1, 1], [0, 0, 0]),
         ("win", [3, 0, 5, 5], [0, 0, 0.5, 0.5]),
     ],
 )
 def test_reward_kinds(rewards: str, points: list[int], expected: list[float]) -> None:
-    """Points against the mean, places between 1 and 0, shares of the win: by hand."""
+    """Points against the mean, places between 1 and -1, shares of the win: by hand."""
     batch = batch_of(COMPANEROS, rewards=rewards)
     out = np.zeros(len(points), np.float32)
     batch._bound.one_game["reward_one"](np.array(points), out, len(points), batch.shape.kind)
     assert out == pytest.approx(expected)
 
 
+@pytest.mark.parametrize(
+    ("kind", "expected"), [(POINTS, [-1, 2, -3, 2]), (PLACES, [-1 / 3, 2 / 3, -1, 2 / 3]), (WIN, [0, 0.5, 0, 0.5])]
+)
+def test_fewer_points(kind: int, expected: list[float]) -> None:
+    """Where fewer points are better, rewards turn round."""
+    out = np.zeros(4, np.float32)
+    batch_of(COMPANEROS)._bound.one_game["reward_one"](np.array([3, 0, 5, 0]), out, 4, kind | FEWER)
+    assert out == pytest.approx(expected)
+
+
 @pytest.mark.parametrize("rewards", ["points", "places", "win"])
 def test_rewards_of_a_deal(rewards: str) -> None:
-    """What a deal brings adds up: to nothing, to half a place each, to one win."""
+    """What a deal brings adds up: to nothing, or to one win."""
     batch = batch_of(COMPANEROS, rewards=rewards)
     batch.play_out()
-    total = {"points": 0, "places": 2, "win": 1}[rewards]
+    total = {"points": 0, "places": 0, "win": 1}[rewards]
     assert batch.rewards.sum(axis=1) == pytest.approx(np.full(SIZE, total), abs=1e-4)
     assert (batch.rewards.argmax(axis=1) == batch.scores.argmax(axis=1)).all()
 

@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Self
 
 import numpy as np
@@ -34,25 +35,27 @@ class Shape:
     rewards: str
     dtype: str | None
 
-    @property
+    @cached_property
     def flags(self) -> int:
         return self.game.series.flags(self.options)
 
-    @property
+    @cached_property
     def first(self) -> int:
         """The starter, as the kernels take it."""
         return loops.ROTATING if self.starter is None else self.starter
 
-    @property
+    @cached_property
     def kind(self) -> int:
-        return REWARDS[self.rewards]
+        """How rewards are counted, as the kernels take it; which way points go is asked of the game."""
+        more_wins = self.game.series.winners([1] + [0] * (self.seats - 1)) == [0]
+        return REWARDS[self.rewards] | (0 if more_wins else loops.FEWER)
 
-    @property
+    @cached_property
     def one(self) -> int:
         """What a 1 of an observation is written as; 0: no observation is written."""
         return {None: 0, "float32": 1, "uint8": FULL}[self.dtype]
 
-    @property
+    @cached_property
     def features(self) -> int:
         return 0 if self.dtype is None else feature_count(self.game)
 

@@ -12,29 +12,32 @@ from spieltisch.kernel.borrowing import borrowed
 from spieltisch.kernel.generator import below, fork
 from spieltisch.kernel.select import nth
 
-# How rewards are counted.
+# How rewards are counted; with `FEWER` in a game in which fewer points are better.
 POINTS, PLACES, WIN = 0, 1, 2
+FEWER = 4
 ROTATING = -1  # a starter: the next one clockwise, deal by deal
 
 
 def reward_one(points, rewards, seats, kind):
     """What a deal brought to each seat."""
-    total, best, winners = 0, points[0], 0
+    sign = -1 if kind & FEWER else 1
+    total, best, winners = 0, sign * points[0], 0
     for seat in range(seats):
         total += points[seat]
-        best = max(best, points[seat])
+        best = max(best, sign * points[seat])
     for seat in range(seats):
-        winners += 1 if points[seat] == best else 0
+        winners += 1 if sign * points[seat] == best else 0
     for seat in range(seats):
-        if kind == POINTS:
-            rewards[seat] = (seats * points[seat] - total) / seats
-        elif kind == WIN:
-            rewards[seat] = 1 / winners if points[seat] == best else 0.0
+        if kind & ~FEWER == POINTS:
+            rewards[seat] = sign * (seats * points[seat] - total) / seats
+        elif kind & ~FEWER == WIN:
+            rewards[seat] = 1 / winners if sign * points[seat] == best else 0.0
         else:
-            above = -1  # twice as many as it is ahead of, and once as many as it is level with, less itself
+            ahead = 0  # of so many more than are ahead of it
             for other in range(seats):
-                above += 2 if points[other] < points[seat] else 1 if points[other] == points[seat] else 0
-            rewards[seat] = above / (2 * (seats - 1))
+                more = sign * (points[seat] - points[other])
+                ahead += 1 if more > 0 else -1 if more < 0 else 0
+            rewards[seat] = ahead / (seats - 1)
 
 
 def begin_one(state, words, rng, choosing, seed, game, seats, starter, flags):
@@ -179,4 +182,4 @@ def observe(first, last, states, seat_of, out, one):
 ONE_GAME = (reward_one, begin_one, allows, end_one, step_one, play_out_one, expand_one, show_one)
 LOOPS = (first_illegal, begin, show, step, play_out, random_actions, observe)
 NAMES = {"np": np, "count": count, "below": below, "nth": nth, "fork": fork, "U": U, "ONE": ONE, "ZERO": ZERO}
-NAMES |= {"borrowed": borrowed, "POINTS": POINTS, "PLACES": PLACES, "WIN": WIN, "ROTATING": ROTATING}
+NAMES |= {"borrowed": borrowed, "POINTS": POINTS, "PLACES": PLACES, "WIN": WIN, "FEWER": FEWER, "ROTATING": ROTATING}
