@@ -21,6 +21,7 @@ from spieltisch.errors import (
     CorruptRecord,
     FalseRecord,
     IllegalAction,
+    IllegalInBatch,
     NewerRecord,
     NotYourTurn,
     PositionError,
@@ -36,6 +37,8 @@ from spieltisch.errors import (
 from spieltisch.games import load, names
 
 if TYPE_CHECKING:  # everything else is imported when it is first used: Numba takes a while
+    from spieltisch.batches import Batch
+    from spieltisch.games.contract import Options
     from spieltisch.match.deal import Deal
     from spieltisch.match.game import Game
     from spieltisch.match.match import Match
@@ -49,6 +52,7 @@ __all__ = [
     "CorruptRecord",
     "FalseRecord",
     "IllegalAction",
+    "IllegalInBatch",
     "NewerRecord",
     "NotYourTurn",
     "PositionError",
@@ -58,6 +62,7 @@ __all__ = [
     "TamperedRecord",
     "TextError",
     "UnknownError",
+    "batch",
     "commit",
     "game",
     "games",
@@ -83,6 +88,43 @@ def game(name: str) -> "Game":
     from spieltisch.match.game import Game
 
     return Game(load(name), fresh_seed)
+
+
+def batch(
+    name: str,
+    seats: int,
+    size: int,
+    *,
+    seed: int | None = None,
+    options: "Options | None" = None,
+    starter: int | None = None,
+    rewards: str = "points",
+    dtype: str | None = "float32",
+    device: str = "cpu",
+    threads: int = 1,
+) -> "Batch":
+    """Many games of one kind that go on together, in arrays.
+
+    `seed` None: a fresh one. `starter`: the seat that begins every deal; None: seat 0 the first, then the next
+    one clockwise. `rewards` of a deal: `points` above the mean of all, `places` (1 for the best to -1 for the
+    last, who are level share), or the share of the `win`. `dtype` of the observations: `float32`,
+    `uint8` (255 is 1), or None for no observations. `device`: `cpu`, or `cuda` with `spieltisch[gpu]`.
+    """
+    from spieltisch.batches import make
+
+    return make(
+        load(name),
+        seats,
+        size,
+        seed=secrets.randbits(64) if seed is None else seed,
+        together=together,
+        options=options,
+        starter=starter,
+        rewards=rewards,
+        dtype=dtype,
+        device=device,
+        threads=threads,
+    )
 
 
 def player(spec: str) -> "Player":

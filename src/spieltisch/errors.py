@@ -49,6 +49,23 @@ class IllegalAction(SpieltischError, ValueError):
         super().__init__(f"{action}: {reason} ({clause})")
 
 
+class IllegalInBatch(IllegalAction):
+    """An illegal action in one game of a batch; no game has changed."""
+
+    def __init__(
+        self,
+        game: int,
+        action: str,
+        clause: str,
+        code: str,
+        reason: str,
+        params: Mapping[str, Any] | None = None,
+    ) -> None:
+        super().__init__(action, clause, code, reason, params)
+        self.game = game
+        self.args = (f"game {game}: {self}",)
+
+
 class NotYourTurn(SpieltischError):
     """Somebody else is to act, or nobody any more."""
 

@@ -35,6 +35,7 @@ class Simulation:
     figures: Figures
     cores: int
     seconds: float
+    device: str = "cpu"
 
     @property
     def actions_per_second(self) -> float:

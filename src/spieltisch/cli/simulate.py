@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from cyclopts import Parameter
 
@@ -34,12 +34,13 @@ def simulate(
     seed: int = 0,
     option: Options = None,
     cores: int | None = None,
+    device: Literal["cpu", "cuda"] = "cpu",
     plot: Annotated[Path | None, Parameter(negative=())] = None,
     json: Annotated[bool, Parameter(negative=())] = False,
 ) -> None:
     """Play many deals and show what comes of it.
 
-    Seat 0 begins every deal. The figures hang on the seed alone, not on the number of cores.
+    Seat 0 begins every deal. The figures hang on the seed alone, not on the number of cores nor on the device.
 
     Parameters
     ----------
@@ -57,6 +58,8 @@ def simulate(
         A whole number that all chance comes from.
     cores
         How many cores work; all unless you say otherwise.
+    device
+        `cuda` plays at random on a graphics card. Needs `pip install "spieltisch[gpu]"`.
     plot
         A picture of it: a .png, .svg or .pdf file. Needs `pip install "spieltisch[plot]"`.
     json
@@ -67,13 +70,18 @@ def simulate(
         found = spieltisch.game(name)
         asked = either(level, bots)
         who = "random" if asked is None else asked
+        check_device(device, who, cores)
         settled, count = prepare(found, seats, option, who, plot)
     total = deals if deals is not None else USUAL_DEALS if who == "random" else USUAL_BOT_DEALS
     from spieltisch.arena.bots import simulate_bots
     from spieltisch.arena.simulate import simulate as run
 
     with progress(total) as report:
-        if who == "random":  # at full speed, without players
+        if device == "cuda":
+            from spieltisch.arena.simulate_cuda import simulate_cuda
+
+            simulation = simulate_cuda(found, count, total, seed=seed, options=settled, report=report)
+        elif who == "random":  # at full speed, without players
             simulation = run(found, count, total, seed=seed, options=settled, cores=cores, report=report)
         else:
             simulation = simulate_bots(
@@ -84,6 +92,19 @@ def simulate(
 
         draw(simulation.figures, found.title, plot)
     show_json(simulation) if json else show_text(found, simulation, plot)
+
+
+def check_device(device: str, bots: str, cores: int | None) -> None:
+    """Can that device do it?"""
+    if device == "cpu":
+        return
+    if bots != "random":
+        raise spieltisch.SetupError("on a CUDA device only random players play: leave out --bots and --level")
+    if cores is not None:
+        raise spieltisch.SetupError("--cores is for the CPU: leave it out with --device cuda")
+    from spieltisch.arena.simulate_cuda import check_device as check_cuda
+
+    check_cuda()
 
 
 def prepare(
@@ -130,6 +151,7 @@ def progress(deals: int) -> "Iterator[Report]":
 def show_json(simulation: "Simulation") -> None:
     figures = asdict(simulation.figures)
     figures |= {
+        "device": simulation.device,
         "cores": simulation.cores,
         "seconds": simulation.seconds,
         "actions_per_second": simulation.actions_per_second,

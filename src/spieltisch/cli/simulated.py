@@ -31,8 +31,9 @@ def spoken(value: bool | int | str) -> str:
 
 def speed(simulation: Simulation) -> Text:
     figures, cores = simulation.figures, simulation.cores
+    where = "a CUDA device" if simulation.device == "cuda" else f"{cores} core{'s' * (cores > 1)}"
     return Text(
-        f"{figures.actions:,} actions in {simulation.seconds:.2f} s on {cores} core{'s' * (cores > 1)}: "
+        f"{figures.actions:,} actions in {simulation.seconds:.2f} s on {where}: "
         f"{rate(simulation.actions_per_second)} a second, {figures.actions / figures.deals:.1f} a deal."
     )
 

@@ -23,8 +23,8 @@ from spieltisch.games.companeros.rules import (
 from spieltisch.games.companeros.worlds import unseen
 from spieltisch.games.contract import Feature
 from spieltisch.kernel.bits import U, has
-from spieltisch.kernel.compiled import compiled_apart
-from spieltisch.kernel.observing import mark, mark_place
+from spieltisch.kernel.compiled import compiled, compiled_apart
+from spieltisch.kernel.observing import mark, mark_place, seat_at, write_part
 
 FEWEST_SEATS = 3
 
@@ -78,46 +78,53 @@ def observe(state, seat, out):
     """What the seat sees, as `FEATURES` lists it."""
     for at in range(SIZE):
         out[at] = 0.0
-    mark(out, HAND, state.hands[seat])
-    mark(out, DISPLAY, state.display)
-    mark(out, UNSEEN, unseen(state, seat))
-    observe_colours(state, out)
-    for place in range(state.seats):
-        observe_place(state, (seat + place) % state.seats, place, out)
-    mark_place(state, seat, out, LEADER, state.leader)
-    mark_place(state, seat, out, TURN, turn(state))
-    observe_takers(state, seat, out)
-    out[PHASE + np.int64(state.phase)] = 1.0
-    out[TRICKS_LEFT] = np.int64(state.tricks_left) / TRICKS
-    out[SEATS + np.int64(state.seats) - FEWEST_SEATS] = 1.0
+    fill(state, seat, out, 1)
 
 
 @compiled_apart
-def observe_colours(state, out):
+def fill(state, seat, out, one):
+    """The same into a row that is all zero already; 1 is written as `one` (see `kernel/observing.py`)."""
+    mark(out, HAND, state.hands[seat], one)
+    mark(out, DISPLAY, state.display, one)
+    mark(out, UNSEEN, unseen(state, seat), one)
+    observe_colours(state, out, one)
+    for place in range(state.seats):
+        observe_place(state, seat_at(state, seat, place), place, out, one)
+    mark_place(state, seat, out, LEADER, state.leader, one)
+    mark_place(state, seat, out, TURN, turn(state), one)
+    observe_takers(state, seat, out, one)
+    out[PHASE + np.int64(state.phase)] = one
+    write_part(out, TRICKS_LEFT, np.int64(state.tricks_left), TRICKS, one)
+    out[SEATS + np.int64(state.seats) - FEWEST_SEATS] = one
+
+
+@compiled
+def observe_colours(state, out, one):
     """What each colour is worth in the display, and how strong it is in the trick."""
     values = colour_values(state)
     tied = tied_values(values)
     for colour in range(COLOURS):
         value = np.int64((values >> U(8 * colour)) & U(255))
-        out[WORTH + colour] = points(state.display & colour_cards(colour)) / ALL_OF_A_COLOUR
-        out[COLOUR_VALUES + colour] = value / MOST_COLOUR_VALUE
-        out[TIED + colour] = 1.0 if has(tied, value) else 0.0
+        write_part(out, WORTH + colour, points(state.display & colour_cards(colour)), ALL_OF_A_COLOUR, one)
+        write_part(out, COLOUR_VALUES + colour, value, MOST_COLOUR_VALUE, one)
+        if has(tied, value):
+            out[TIED + colour] = one
 
 
-@compiled_apart
-def observe_place(state, other, place, out):
+@compiled
+def observe_place(state, other, place, out, one):
     """What lies before one seat."""
     card = np.int64(state.played[other])
     if card >= 0:
-        out[TRICK + CARDS * place + card] = 1.0
-    mark(out, TAKEN + CARDS * place, state.taken[other])
-    out[POINTS + place] = points(state.taken[other]) / MUCH_TAKEN
+        out[TRICK + CARDS * place + card] = one
+    mark(out, TAKEN + CARDS * place, state.taken[other], one)
+    write_part(out, POINTS + place, points(state.taken[other]), MUCH_TAKEN, one)
 
 
-@compiled_apart
-def observe_takers(state, seat, out):
+@compiled
+def observe_takers(state, seat, out, one):
     """C-6: who takes from now on, and who came first."""
     for at in range(state.entitled - state.taking):
-        mark_place(state, seat, out, TAKERS + MOST_SEATS * at, state.takers[state.taking + at])
+        mark_place(state, seat, out, TAKERS + MOST_SEATS * at, state.takers[state.taking + at], one)
     if state.entitled > 0:  # C-12
-        mark_place(state, seat, out, FIRST, state.takers[0])
+        mark_place(state, seat, out, FIRST, state.takers[0], one)

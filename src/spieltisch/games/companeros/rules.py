@@ -7,7 +7,7 @@ of `rules.en.md` beside this file.
 
 import numpy as np
 
-from spieltisch.kernel.bits import ONE, ZERO, U, bit, count, has, index, lowest, ones
+from spieltisch.kernel.bits import ONE, ZERO, U, bit, count, has, index, ones
 from spieltisch.kernel.compiled import compiled
 from spieltisch.kernel.record import record_type
 from spieltisch.kernel.sharing import NOBODY, add_places, draw_owner, take_place
@@ -69,15 +69,19 @@ def colour_cards(colour):
     return ones(VALUES) << U(VALUES * colour)
 
 
+def cards_with(part):
+    """All cards in whose value that power of two is a part, as a set."""
+    return U(sum(1 << card for card in range(CARDS) if (card % VALUES + 1) & part))
+
+
+WITH_1, WITH_2, WITH_4, WITH_8 = cards_with(1), cards_with(2), cards_with(4), cards_with(8)
+
+
 @compiled
 def points(cards):
-    """The sum of the values of a set of cards."""
-    total = 0
-    while cards != ZERO:
-        card = lowest(cards)
-        cards ^= card
-        total += value_of(index(card))
-    return total
+    """The sum of the values of a set of cards: each power of two as often as a value has it."""
+    small = count(cards & WITH_1) + 2 * count(cards & WITH_2)
+    return small + 4 * count(cards & WITH_4) + 8 * count(cards & WITH_8)
 
 
 @compiled

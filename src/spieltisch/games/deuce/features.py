@@ -42,8 +42,8 @@ from spieltisch.games.deuce.rules import (
     turn,
 )
 from spieltisch.kernel.bits import ZERO
-from spieltisch.kernel.compiled import compiled_apart
-from spieltisch.kernel.observing import mark, mark_place
+from spieltisch.kernel.compiled import compiled, compiled_apart
+from spieltisch.kernel.observing import mark, mark_place, seat_at, write_part
 
 FEWEST_SEATS = 2
 FACE = COLOURS + NUMBERS + 2  # a card that lies open: colour, number, Rainbow, X
@@ -109,67 +109,76 @@ def observe(state, seat, out):
     """What the seat sees, as `FEATURES` lists it."""
     for at in range(SIZE):
         out[at] = 0.0
-    hidden = unseen(state, seat)
-    write_cards(out, OWN, state.hands[seat])
-    write_cards(out, COVERED, state.covered)
-    write_cards(out, RESTOCKED, state.restocked)
-    write_cards(out, UNSEEN, hidden)
-    for place in range(state.seats):
-        other = (seat + place) % state.seats
-        if place == 0 or not state.starting:  # D-4
-            observe_tops(state, other, place, out)
-        if not state.starting:
-            observe_piles(state, other, place, out)
-        observe_hand(state, other, place, state.hands[seat] if place == 0 else hidden, out)
-    observe_stock(state, out)
-    out[PASSES] = np.int64(state.passes) / MOST_SEATS
-    out[STARTING] = 1.0 if state.starting else 0.0
-    mark_place(state, seat, out, STARTER, state.starter)
-    mark_place(state, seat, out, TURN, turn(state))
-    out[OPTIONS] = 1.0 if state.house & RAINBOW_ON_X else 0.0
-    out[OPTIONS + 1] = 1.0 if state.house & ANY_DRAWS else 0.0
-    out[SEATS + np.int64(state.seats) - FEWEST_SEATS] = 1.0
+    fill(state, seat, out, 1)
 
 
 @compiled_apart
-def observe_tops(state, other, place, out):
+def fill(state, seat, out, one):
+    """The same into a row that is all zero already; 1 is written as `one` (see `kernel/observing.py`)."""
+    hidden = unseen(state, seat)
+    write_cards(out, OWN, state.hands[seat], one)
+    write_cards(out, COVERED, state.covered, one)
+    write_cards(out, RESTOCKED, state.restocked, one)
+    write_cards(out, UNSEEN, hidden, one)
+    for place in range(state.seats):
+        other = seat_at(state, seat, place)
+        if place == 0 or not state.starting:  # D-4
+            observe_tops(state, other, place, out, one)
+        if not state.starting:
+            observe_piles(state, other, place, out, one)
+        observe_hand(state, other, place, state.hands[seat] if place == 0 else hidden, out, one)
+    observe_stock(state, out, one)
+    write_part(out, PASSES, np.int64(state.passes), MOST_SEATS, one)
+    if state.starting:
+        out[STARTING] = one
+    mark_place(state, seat, out, STARTER, state.starter, one)
+    mark_place(state, seat, out, TURN, turn(state), one)
+    if state.house & RAINBOW_ON_X:
+        out[OPTIONS] = one
+    if state.house & ANY_DRAWS:
+        out[OPTIONS + 1] = one
+    out[SEATS + np.int64(state.seats) - FEWEST_SEATS] = one
+
+
+@compiled
+def observe_tops(state, other, place, out, one):
     """The top cards of one seat, as far as they lie."""
     for side in range(2):
         top = np.int64(state.tops[2 * other + side])
         at = TOPS + FACE * (2 * place + side)
         if top == RAINBOW:
-            out[at + FACE - 2] = 1.0
+            out[at + FACE - 2] = one
         elif top == X:
-            out[at + FACE - 1] = 1.0
+            out[at + FACE - 1] = one
         elif top >= 0:
-            out[at + colour_of(top)] = 1.0
-            out[at + COLOURS + number_of(top)] = 1.0
+            out[at + colour_of(top)] = one
+            out[at + COLOURS + number_of(top)] = one
 
 
-@compiled_apart
-def observe_piles(state, other, place, out):
+@compiled
+def observe_piles(state, other, place, out, one):
     """What may be laid on the piles of one seat, and what they count."""
     for side in range(2):
         pile = 2 * other + side
         kinds = may_lie(state.tops[pile], state.tops[pile ^ 1], state.house)
-        mark(out, MAY_LIE + KINDS * (2 * place + side), kinds)
-    out[POINTS + place] = pile_points(state.tops, other) / MOST_POINTS
+        mark(out, MAY_LIE + KINDS * (2 * place + side), kinds, one)
+    write_part(out, POINTS + place, pile_points(state.tops, other), MOST_POINTS, one)
 
 
-@compiled_apart
-def observe_hand(state, other, place, cards, out):
+@compiled
+def observe_hand(state, other, place, cards, out, one):
     """What is known of the hand of one seat, which is made of those cards."""
     size = np.int64(state.sizes[other])
     if state.starting and place > 0:  # D-4: what others have chosen is not shown yet
         size = HAND
-    out[SIZES + place] = size / MANY_CARDS
-    mark(out, LACKS + KINDS * place, state.lacks[other])
+    write_part(out, SIZES + place, size, MANY_CARDS, one)
+    mark(out, LACKS + KINDS * place, state.lacks[other], one)
     if size == 1:
-        out[LAST_CARD + place] = 1.0
-        mark(out, OUT + KINDS * place, out_with(state, other, kinds_in(cards) & ~state.lacks[other]))
+        out[LAST_CARD + place] = one
+        mark(out, OUT + KINDS * place, out_with(state, other, kinds_in(cards) & ~state.lacks[other]), one)
 
 
-@compiled_apart
+@compiled
 def out_with(state, other, kinds):
     """D-12: those of the kinds that a seat could lay on some pile as its last card."""
     found = ZERO
@@ -179,18 +188,20 @@ def out_with(state, other, kinds):
     return found
 
 
-@compiled_apart
-def observe_stock(state, out):
+@compiled
+def observe_stock(state, out, one):
     """What can be drawn, and what was."""
     drawn = np.int64(state.drawn)
-    out[STOCK] = np.int64(state.stock_size) / CARDS
-    out[CAN_DRAW] = 1.0 if can_draw(state) else 0.0
-    out[RESHUFFLES] = np.int64(state.reshuffles) / MOST_RESHUFFLES
-    out[DRAWN] = 1.0 if drawn > 0 else 0.0
-    out[DRAWN + 1] = drawn / MANY_CARDS
+    write_part(out, STOCK, np.int64(state.stock_size), CARDS, one)
+    if can_draw(state):
+        out[CAN_DRAW] = one
+    write_part(out, RESHUFFLES, np.int64(state.reshuffles), MOST_RESHUFFLES, one)
+    if drawn > 0:
+        out[DRAWN] = one
+    write_part(out, DRAWN + 1, drawn, MANY_CARDS, one)
 
 
-@compiled_apart
+@compiled
 def unseen(state, seat):
     """The cards a seat does not see: those of `worlds.unseen`, and start pairs not yet shown."""
     cards = subtract(subtract(ALL_CARDS, state.covered), state.hands[seat])
@@ -201,9 +212,9 @@ def unseen(state, seat):
     return cards
 
 
-@compiled_apart
-def write_cards(out, at, cards):
+@compiled
+def write_cards(out, at, cards, one):
     """A set of cards, by kind."""
-    mark(out, at, cards & PLAIN_CARDS)
-    out[at + RAINBOW] = count_of(cards, RAINBOW) / RAINBOWS
-    out[at + X] = count_of(cards, X) / XS
+    mark(out, at, cards & PLAIN_CARDS, one)
+    write_part(out, at + RAINBOW, count_of(cards, RAINBOW), RAINBOWS, one)
+    write_part(out, at + X, count_of(cards, X), XS, one)

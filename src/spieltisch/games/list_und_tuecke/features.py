@@ -29,8 +29,8 @@ from spieltisch.games.list_und_tuecke.rules import (
 )
 from spieltisch.games.list_und_tuecke.worlds import unseen_word
 from spieltisch.kernel.bits import ZERO
-from spieltisch.kernel.compiled import compiled_apart
-from spieltisch.kernel.observing import mark, mark_place
+from spieltisch.kernel.compiled import compiled, compiled_apart
+from spieltisch.kernel.observing import mark, mark_place, seat_at, write_part
 
 FEWEST_SEATS = 3
 
@@ -92,62 +92,69 @@ def observe(state, seat, out):
     """What the seat sees, as `FEATURES` lists it."""
     for at in range(SIZE):
         out[at] = 0.0
-    for word in range(2):
-        mark(out, HAND + 64 * word, state.hands[seat, word])
-        mark(out, PLAYED + 64 * word, state.played[word])
-        mark(out, UNSEEN + 64 * word, unseen_word(state, seat, word))
-    observe_trick(state, seat, out)
-    for place in range(state.seats):
-        observe_place(state, (seat + place) % state.seats, place, out)
-    write_counts(out, GONE, state.gone, MANY_CARDS)
-    write_counts(out, REST, state.rest, MOST_REST)
-    mark_place(state, seat, out, LEADER, state.leader)
-    mark_place(state, seat, out, TURN, turn(state))
-    out[PHASE + np.int64(state.phase)] = 1.0
-    out[TRICKS_LEFT] = np.int64(state.tricks_left) / TRICKS
-    out[SEATS + np.int64(state.seats) - FEWEST_SEATS] = 1.0
+    fill(state, seat, out, 1)
 
 
 @compiled_apart
-def observe_trick(state, seat, out):
+def fill(state, seat, out, one):
+    """The same into a row that is all zero already; 1 is written as `one` (see `kernel/observing.py`)."""
+    for word in range(2):
+        mark(out, HAND + 64 * word, state.hands[seat, word], one)
+        mark(out, PLAYED + 64 * word, state.played[word], one)
+        mark(out, UNSEEN + 64 * word, unseen_word(state, seat, word), one)
+    observe_trick(state, seat, out, one)
+    for place in range(state.seats):
+        observe_place(state, seat_at(state, seat, place), place, out, one)
+    write_counts(out, GONE, state.gone, MANY_CARDS, one)
+    write_counts(out, REST, state.rest, MOST_REST, one)
+    mark_place(state, seat, out, LEADER, state.leader, one)
+    mark_place(state, seat, out, TURN, turn(state), one)
+    out[PHASE + np.int64(state.phase)] = one
+    write_part(out, TRICKS_LEFT, np.int64(state.tricks_left), TRICKS, one)
+    out[SEATS + np.int64(state.seats) - FEWEST_SEATS] = one
+
+
+@compiled
+def observe_trick(state, seat, out, one):
     """The colours of the trick, and who wins as it stands."""
     led = np.int64(state.trick[state.leader])
     if led >= 0:  # L-3
-        out[TRUMP + colour_of(led)] = 1.0
-    write_counts(out, LYING, state.lying, MOST_SEATS)
+        out[TRUMP + colour_of(led)] = one
+    write_counts(out, LYING, state.lying, MOST_SEATS, one)
     if state.phase == PLAY:  # L-4
         lying = colour_set(state.lying)
         for colour in range(COLOURS):
             card = VALUES * colour
-            out[FORBIDDEN + colour] = 1.0 if MAY_JOIN[lying, word_of(card)] & bit_of(card) == ZERO else 0.0
-    mark_place(state, seat, out, FIRST, state.first)
-    mark_place(state, seat, out, SECOND, state.second)
-    write_value(state, out, WINNING, state.first)
-    write_value(state, out, WINNING + 1, state.second)
+            if MAY_JOIN[lying, word_of(card)] & bit_of(card) == ZERO:
+                out[FORBIDDEN + colour] = one
+    mark_place(state, seat, out, FIRST, state.first, one)
+    mark_place(state, seat, out, SECOND, state.second, one)
+    write_value(state, out, WINNING, state.first, one)
+    write_value(state, out, WINNING + 1, state.second, one)
 
 
-@compiled_apart
-def observe_place(state, other, place, out):
+@compiled
+def observe_place(state, other, place, out, one):
     """What lies before one seat."""
     card = np.int64(state.trick[other])
     if card >= 0:
-        out[TRICK + CARDS * place + card] = 1.0
+        out[TRICK + CARDS * place + card] = one
     kept = np.int64(state.kept[other])
-    write_counts(out, PILES + COLOURS * place, state.piles[other], MANY_CARDS)
+    write_counts(out, PILES + COLOURS * place, state.piles[other], MANY_CARDS, one)
     for colour in range(COLOURS):
-        out[KEPT + COLOURS * place + colour] = (kept >> colour) & 1
-    out[SCORE + place] = score(state.piles[other], kept) / GOOD_SCORE
+        out[KEPT + COLOURS * place + colour] = one * ((kept >> colour) & 1)
+    write_part(out, SCORE + place, score(state.piles[other], kept), GOOD_SCORE, one)
 
 
-@compiled_apart
-def write_counts(out, at, counts, scale):
+@compiled
+def write_counts(out, at, counts, scale, one):
     """Counts by colour."""
     for colour in range(COLOURS):
-        out[at + colour] = count_of(counts, colour) / scale
+        write_part(out, at + colour, count_of(counts, colour), scale, one)
 
 
-@compiled_apart
-def write_value(state, out, at, winner):
+@compiled
+def write_value(state, out, at, winner, one):
     """The value of a winner's card, if there is a winner and the card still lies there."""
     if winner >= 0 and state.trick[winner] >= 0:
-        out[at] = value_of(np.int64(state.trick[winner])) / VALUES
+        write_part(out, at, value_of(np.int64(state.trick[winner])), VALUES, one)

@@ -1,0 +1,139 @@
+"""A batch on a CUDA device, or without one in Numba's simulator (`NUMBA_ENABLE_CUDASIM=1`).
+
+Its arrays are on the device and have the `__cuda_array_interface__`: PyTorch, CuPy and JAX use them where they
+are. Importing this module needs Numba's CUDA support, so nothing else does.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from spieltisch.batches.base import Array, Batch, Shape, as_record, checked_integers
+from spieltisch.errors import SetupError
+from spieltisch.kernel.cuda import SIMULATED
+
+from numba import cuda  # isort: skip  (after kernel.cuda, which prepares NumPy for it)
+
+from spieltisch.batches.cuda_kernels import BLOCK, NONE, bind_cuda  # isort: skip
+
+
+class CudaBatch(Batch):
+    device = "cuda"
+
+    def __init__(self, shape: Shape, seed: int) -> None:
+        if not SIMULATED and not cuda.is_available():
+            raise SetupError("there is no CUDA device here that Numba can use")
+        super().__init__(shape)
+        self._kernels = bind_cuda(shape.game)
+        rules, size, seats = shape.game.rules, shape.size, shape.seats
+        self._blocks = (size + BLOCK - 1) // BLOCK
+        self._mask_bytes = cuda.device_array(size * rules.ACTIONS, np.uint8)
+        self._rows, self._blank = self._new_rows()
+        self._ended = cuda.to_device(np.zeros(size, np.uint8))
+        self._dealing = cuda.device_array(size, np.uint64)
+        self._choosing = cuda.device_array(size, np.uint64)
+        self._counts = cuda.device_array(size, np.int64)
+        self._illegal = cuda.to_device(np.full(1, NONE, np.int64))
+        self._chosen: Array = None
+        self.states = cuda.device_array(size, rules.State)
+        self.words = cuda.device_array((size, rules.WORDS), np.uint64)
+        self.mover = cuda.device_array(size, np.int8)
+        self.mask = self._mask_bytes.view(np.bool_).reshape(size, rules.ACTIONS)
+        self.observations = self._rows[:size] if self.features else None
+        self.rewards = cuda.to_device(np.zeros((size, seats), np.float32))
+        self.ended = self._ended.view(np.bool_)
+        self.scores = cuda.to_device(np.zeros((size, seats), np.int64))
+        self.reset(seed)
+
+    def _new_rows(self) -> tuple[Array, Array]:
+        """Rows for observations, and the same memory as words; whole blocks, so that each begins a word."""
+        count, kind = self._blocks * BLOCK, self.shape.row_type()
+        width = self.features or 8  # a few bytes where nothing is ever written: no array on a device is empty
+        memory = cuda.device_array(count * width * kind.itemsize // 8, np.uint64)
+        return memory.view(kind).reshape(count, width), memory
+
+    def reset(self, seed: int) -> None:
+        shape = self.shape
+        self._ended.copy_to_device(np.zeros(self.size, np.uint8))
+        self.rewards.copy_to_device(np.zeros((self.size, self.seats), np.float32))
+        self.scores.copy_to_device(np.zeros((self.size, self.seats), np.int64))
+        self._illegal.copy_to_device(np.full(1, NONE, np.int64))
+        self._kernels.begin[self._blocks, BLOCK](
+            self.states, self.words, self._dealing, self._choosing, self.size,
+            np.uint64(seed % 2**64), shape.seats, shape.first, shape.flags,
+        )  # fmt: skip
+        self._advance(0, self._counts)
+
+    def step(self, actions: Array, *, check: bool = True) -> None:
+        self._chosen = self._read(actions)
+        self._kernels.find_illegal[self._blocks, BLOCK](self.words, self._chosen, self.size, self._illegal)
+        self._advance(1, self._chosen)
+        if check:
+            self.check()
+
+    def check(self) -> None:
+        game = int(self._illegal.copy_to_host()[0])
+        if game != NONE:
+            self._illegal.copy_to_device(np.full(1, NONE, np.int64))
+            raise self.error(game, int(self._chosen.copy_to_host()[game]))
+
+    def random_actions(self, out: Array | None = None) -> Array:
+        chosen = cuda.device_array(self.size, np.int64) if out is None else self._read(out)
+        self._kernels.random_actions[self._blocks, BLOCK](self.words, self._choosing, self.size, chosen)
+        return chosen if out is None else out
+
+    def play_out(self, deals: int = 1) -> int:
+        if deals < 1:
+            raise SetupError(f"at least one deal is played out, not {deals}")
+        shape = self.shape
+        self._kernels.play_out[self._blocks, BLOCK](
+            self.states, self.words, self._dealing, self._choosing, self.size, deals, self._counts,
+            self.rewards, self._ended, self.scores, shape.seats, shape.first, shape.flags, shape.kind,
+        )  # fmt: skip
+        self._advance(0, self._counts)
+        return int(self._counts.copy_to_host().sum())
+
+    def observe(self, seats: Array | int, out: Array | None = None) -> Array:
+        if self.shape.dtype is None:
+            raise SetupError("this batch has no observations: its dtype is None")
+        if out is not None:
+            raise SetupError("on a CUDA device `observe` gives a new array: `out` must be left out")
+        seat_of = self._read(np.full(self.size, seats) if isinstance(seats, int) else seats, "seats")
+        least, most = (int(extreme(seat_of.copy_to_host())) for extreme in (np.min, np.max))
+        if least < 0 or most >= self.seats:
+            raise SetupError(f"seats have numbers from 0 to {self.seats - 1}")
+        rows, blank = self._new_rows()
+        self._kernels.observe[self._blocks, BLOCK](
+            self.states, seat_of, self.size, blank, rows, self.shape.one
+        )
+        return rows[: self.size]
+
+    def state(self, game: int) -> Any:
+        return as_record(self.states[game : game + 1].copy_to_host(), 0)
+
+    def host(self, name: str) -> "np.ndarray[Any, Any]":
+        found: np.ndarray[Any, Any] = getattr(self, name).copy_to_host()
+        return found
+
+    def _read(self, numbers: Array, what: str = "actions") -> Array:
+        """Whole numbers on the device, one a game: where they are, or brought there."""
+        if hasattr(numbers, "copy_to_host"):
+            found = numbers
+        elif hasattr(numbers, "__cuda_array_interface__"):
+            found = cuda.as_cuda_array(numbers)
+        else:
+            host = np.asarray(numbers)
+            checked_integers(host, self.size, what)
+            return cuda.to_device(np.ascontiguousarray(host, np.int64))
+        checked_integers(found, self.size, what)
+        if found.dtype not in (np.int32, np.int64):
+            raise SetupError(f"{what} on the device are int32 or int64, not {found.dtype}")
+        return found
+
+    def _advance(self, acting: int, actions: Array) -> None:
+        shape = self.shape
+        self._kernels.step[self._blocks, BLOCK](
+            acting, self.states, self.words, self._dealing, actions, self.size, self._illegal, self.mover,
+            self._mask_bytes, self._blank, self._rows, shape.one, self.rewards, self._ended, self.scores,
+            shape.seats, shape.first, shape.flags, shape.kind,
+        )  # fmt: skip

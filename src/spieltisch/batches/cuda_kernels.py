@@ -1,0 +1,145 @@
+"""The kernels of a batch on a CUDA device, around the functions for one game of `loops.py`.
+
+A thread plays a game, but a block writes together what is long: neighbouring threads blank neighbouring words of
+the block's observations, then each thread writes the few features of its own game that are not 0 (they meet
+their row in the cache), and at last all write the bytes of the block's masks side by side. So nearly all
+bytes go out in full lines.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from spieltisch.batches.binding import bind
+from spieltisch.games.contract import GameRules
+from spieltisch.kernel.bits import ONE, U
+from spieltisch.kernel.cuda import SIMULATED
+
+from numba import cuda, types  # isort: skip  (after kernel.cuda, which prepares NumPy for it)
+
+BLOCK = 8 if SIMULATED else 128  # the simulator starts a thread of Python for each
+NONE = 1 << 62  # no game has an illegal action
+
+
+@dataclass(frozen=True)
+class CudaKernels:
+    begin: Any
+    find_illegal: Any
+    step: Any
+    play_out: Any
+    random_actions: Any
+    observe: Any
+
+
+def callable_in_kernel(function: Any) -> Any:
+    """The function as a kernel can call it: compiled code refuses the arrays of the simulator."""
+    if not SIMULATED:
+        return function
+
+    def unwrapped(value: Any) -> Any:
+        return value._item._ary if type(value).__name__ == "FakeWithinKernelCUDAArray" else value
+
+    return lambda *arguments: function(*(unwrapped(argument) for argument in arguments))
+
+
+@cache
+def bind_cuda(game: GameRules) -> CudaKernels:
+    """The kernels of a game."""
+    rules = game.rules
+    state_type, word_count, action_count = rules.State, rules.WORDS, rules.ACTIONS
+    names = {name: callable_in_kernel(function) for name, function in bind(game).one_game.items()}
+    begin_one, allows, step_one = names["begin_one"], names["allows"], names["step_one"]
+    play_out_one, choose, fill = names["play_out_one"], names["choose"], names["fill"]
+    turn = rules.turn
+
+    @cuda.jit
+    def begin(states, words, dealing, choosing, size, seed, seats, starter, flags):  # type: ignore[no-untyped-def]
+        game = cuda.grid(1)
+        if game < size:
+            rng, chooser = dealing[game : game + 1], choosing[game : game + 1]
+            begin_one(states[game], words[game], rng, chooser, seed, game, seats, starter, flags)
+
+    @cuda.jit
+    def find_illegal(words, actions, size, illegal):  # type: ignore[no-untyped-def]
+        game = cuda.grid(1)
+        if game < size and not allows(words[game], actions[game]):
+            cuda.atomic.min(illegal, 0, game)
+
+    @cuda.jit
+    def step(  # type: ignore[no-untyped-def]
+        acting, states, words, dealing, actions, size, illegal, mover, mask, blank, observations, one,
+        rewards, ended, points, seats, starter, flags, kind,
+    ):  # fmt: skip
+        """`mask` and `blank`, the memory of the observations as words, are flat; 0 `acting`: only show."""
+        if illegal[0] != NONE:
+            return  # everywhere: nothing changes until that has been told
+        thread, width = cuda.threadIdx.x, cuda.blockDim.x
+        first = cuda.blockIdx.x * width
+        game = first + thread
+        part = blank.size // cuda.gridDim.x
+        for at in range(thread, part, width):
+            blank[cuda.blockIdx.x * part + at] = 0
+        if acting != 0 and game < size:
+            rng = dealing[game : game + 1]
+            ended[game] = step_one(
+                states[game], words[game], actions[game], rng, seats, starter, flags, points[game],
+                rewards[game], kind,
+            )  # fmt: skip
+        cuda.syncthreads()
+        if game < size:
+            seat = turn(states[game])
+            mover[game] = seat
+            if one != 0:
+                fill(states[game], seat, observations[game], one)
+        for at in range(thread, min(width, size - first) * action_count, width):
+            own = at // action_count
+            action = at - own * action_count
+            word = words[first + own, action >> 6]
+            mask[first * action_count + at] = (word >> U(action & 63)) & ONE
+
+    @cuda.jit
+    def play_out(  # type: ignore[no-untyped-def]
+        states, words, dealing, choosing, size, deals, actions, rewards, ended, points,
+        seats, starter, flags, kind,
+    ):  # fmt: skip
+        game = cuda.grid(1)
+        if game < size:
+            # In the thread's own memory, which is cached for writing, too.
+            own_state = cuda.local.array(1, state_type)
+            own_words = cuda.local.array(word_count, types.uint64)
+            rng = cuda.local.array(1, types.uint64)
+            chooser = cuda.local.array(1, types.uint64)
+            own_state[0] = states[game]
+            rng[0] = dealing[game]
+            chooser[0] = choosing[game]
+            for at in range(word_count):
+                own_words[at] = words[game, at]
+            actions[game] = play_out_one(
+                own_state[0], own_words, rng, chooser, deals, seats, starter, flags,
+                points[game], rewards[game], kind,
+            )  # fmt: skip
+            ended[game] = 1
+            states[game] = own_state[0]
+            dealing[game] = rng[0]
+            choosing[game] = chooser[0]
+            for at in range(word_count):
+                words[game, at] = own_words[at]
+
+    @cuda.jit
+    def random_actions(words, choosing, size, out):  # type: ignore[no-untyped-def]
+        game = cuda.grid(1)
+        if game < size:
+            out[game] = choose(words[game], choosing[game : game + 1])
+
+    @cuda.jit
+    def observe(states, seat_of, size, blank, out, one):  # type: ignore[no-untyped-def]
+        thread, width = cuda.threadIdx.x, cuda.blockDim.x
+        game = cuda.blockIdx.x * width + thread
+        part = blank.size // cuda.gridDim.x
+        for at in range(thread, part, width):
+            blank[cuda.blockIdx.x * part + at] = 0
+        cuda.syncthreads()
+        if game < size:
+            fill(states[game], seat_of[game], out[game], one)
+
+    return CudaKernels(begin, find_illegal, step, play_out, random_actions, observe)

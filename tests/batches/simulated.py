@@ -1,0 +1,45 @@
+"""Digests of all that batches show, on either device: started by `test_cuda.py` in Numba's CUDA simulator."""
+
+import json
+import sys
+
+import numpy as np
+
+import spieltisch
+import spieltisch.batches
+from batches.playing import batch_of, digest
+from tables import WITH_OPTIONS, name
+
+STEPS = {"companeros-3": 50, "deuce-2": 30, "list-und-tuecke-3-three_seats=True": 60}  # deals end among them
+
+
+def shown(device: str) -> dict[str, list[str]]:
+    """For every table: what is seen step by step, after a playout, by another seat, after an illegal action."""
+    found: dict[str, list[str]] = {}
+    for table in WITH_OPTIONS:
+        for dtype in ("float32", "uint8"):
+            batch = batch_of(table, device=device, size=3, dtype=dtype)
+            digests = found[f"{name(table)} {dtype}"] = [digest(batch)]
+            for _ in range(STEPS.get(name(table), 4) if dtype == "uint8" else 4):
+                batch.step(batch.random_actions())
+                digests.append(digest(batch))
+            digests.append(f"{batch.play_out(2)} actions {digest(batch)}")
+            seen = batch.observe(np.arange(3) % batch.seats)
+            digests.append(str(float(np.asarray(getattr(seen, "copy_to_host", lambda: seen)()).sum())))
+            digests += refused(batch)
+    return found
+
+
+def refused(batch: spieltisch.batches.Batch) -> list[str]:
+    """What is said to an illegal action in game 1, and what is shown after it."""
+    actions = np.argmax(batch.host("mask"), axis=1)
+    actions[1] = np.flatnonzero(~batch.host("mask")[1])[0]
+    try:
+        batch.step(actions)
+    except spieltisch.IllegalAction as error:
+        return [str(error), digest(batch)]
+    return ["nothing was said"]
+
+
+if __name__ == "__main__":
+    json.dump(shown(sys.argv[1]), sys.stdout)
