@@ -7,13 +7,14 @@ from briscola.worlds import unseen
 from spieltisch.games.contract import Feature
 from spieltisch.kernel.bits import bit
 from spieltisch.kernel.compiled import compiled_apart
-from spieltisch.kernel.observing import mark, mark_place
+from spieltisch.kernel.observing import mark, mark_place, write_part
 
+ALL_POINTS = 120
 FEATURES = (
     Feature("hand", CARDS, "1 for each card in the own hand"),
     Feature("unseen", CARDS, "1 for each card in another hand or in the stock"),
     Feature("trick", MOST_SEATS * CARDS, "1 for the card of each place in this trick"),
-    Feature("points", MOST_SEATS, "what each place has taken (/120)"),
+    Feature("points", MOST_SEATS, f"what each place has taken (/{ALL_POINTS})"),
     Feature("leader", MOST_SEATS, "1 for the place that leads this trick"),
     Feature("trump", CARDS // VALUES, "1 for the colour of trump"),
     Feature("stock", 1, "cards in the stock (/40)"),
@@ -26,13 +27,18 @@ LEADER, TRUMP, STOCK = TAKEN + MOST_SEATS, TAKEN + 2 * MOST_SEATS, TAKEN + 2 * M
 def observe(state, seat, out):
     for at in range(STOCK + 1):
         out[at] = 0.0
-    mark(out, 0, state.hands[seat])
-    mark(out, UNSEEN, unseen(state, seat))
+    fill(state, seat, out, 1)
+
+
+@compiled_apart
+def fill(state, seat, out, one):
+    mark(out, 0, state.hands[seat], one)
+    mark(out, UNSEEN, unseen(state, seat), one)
     for place in range(state.seats):
         other = (seat + place) % state.seats
         if state.played[other] >= 0:
-            mark(out, TRICK + CARDS * place, bit(state.played[other]))
-        out[TAKEN + place] = points(state.taken[other]) / 120
-    mark_place(state, seat, out, LEADER, state.leader)
-    out[TRUMP + np.int64(state.trump) // VALUES] = 1.0
-    out[STOCK] = (deck(state.seats) - state.next) / CARDS
+            mark(out, TRICK + CARDS * place, bit(state.played[other]), one)
+        write_part(out, TAKEN + place, points(state.taken[other]), ALL_POINTS, one)
+    mark_place(state, seat, out, LEADER, state.leader, one)
+    out[TRUMP + np.int64(state.trump) // VALUES] = one
+    write_part(out, STOCK, deck(state.seats) - state.next, CARDS, one)
