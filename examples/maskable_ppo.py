@@ -13,7 +13,7 @@ from sb3_contrib import MaskablePPO
 import spieltisch.envs.gymnasium  # noqa: F401 (registers the games)
 
 STEPS = int(sys.argv[1]) if len(sys.argv) > 1 else 40_000
-EPISODES = 300
+EPISODES = 600
 
 
 def share_of_wins(model: MaskablePPO | None) -> float:
@@ -26,9 +26,10 @@ def share_of_wins(model: MaskablePPO | None) -> float:
         over, reward = False, 0.0
         while not over:
             mask = info["action_mask"]
-            action = (
-                env.action_space.sample(mask) if model is None else model.predict(seen, action_masks=mask)[0]
-            )
+            if model is None:
+                action = env.action_space.sample(mask)
+            else:
+                action, _ = model.predict(seen, action_masks=mask, deterministic=True)
             seen, reward, over, _, info = env.step(np.int64(action))
         won += float(reward)
     return won / EPISODES
