@@ -1,6 +1,6 @@
 """MaskablePPO of sb3-contrib learns Compañeros with three seats: `python examples/maskable_ppo.py [steps]`.
 
-It needs `pip install sb3-contrib` (and with it PyTorch). 40,000 steps take about a minute and a half on one core.
+It needs `pip install sb3-contrib` (and with it PyTorch). 40,000 steps take about 90 seconds on one core.
 """
 
 import sys
