@@ -20,7 +20,10 @@ class Position:
         self._game = game
         self._state = state
         self._options = options
-        self.history = history
+        self._history = history
+        self._untold: list[tuple[Any, int, int]] = []  # the states before actions, the actions, what happened
+        self.turn = int(game.rules.turn(state))
+        """The seat to act; −1 when the deal is over."""
         self._words = np.zeros(game.rules.WORDS, np.uint64)
 
     @classmethod
@@ -31,11 +34,13 @@ class Position:
         rules.lay_out(state, seats, starter, game.series.flags(options), order, np.uint64(chance_word(seed)))
         found = cls(game, state, options, History((), ()))
         shown = private_cards(game.view.public(found.seen(SPECTATOR), options)[0])
-        found.history = History(found._held(), shown)
+        found._history = History(found._held(), shown)
         return found
 
     def __deepcopy__(self, memo: Any) -> "Position":
-        return Position(self._game, copy_of(self._state), self._options, self.history)
+        copy = Position(self._game, copy_of(self._state), self._options, self._history)
+        copy._untold = self._untold[:]  # nobody changes what is in it
+        return copy
 
     def __reduce__(self) -> tuple[Any, ...]:
         return restored, (self._game.id, bytes(self._state.data), dict(self._options), self.history)
@@ -49,13 +54,8 @@ class Position:
         )
 
     @property
-    def turn(self) -> int:
-        """The seat to act; −1 when the deal is over."""
-        return int(self._game.rules.turn(self._state))
-
-    @property
     def over(self) -> bool:
-        return bool(self._game.rules.over(self._state))
+        return self.turn < 0
 
     def legal(self) -> list[int]:
         self._game.rules.legal(self._state, self._words)
@@ -74,11 +74,21 @@ class Position:
 
     def play(self, action: int) -> None:
         """Plays an action that is legal."""
-        before, actor = copy_of(self._state), self.turn
-        happened = int(self._game.rules.apply(self._state, action))
-        events = self._game.view.events(before, action, happened, self._state)
-        aside, shown = self._together(before), not self._together(self._state)
-        self.history = self.history.after(actor, action, events, aside=aside, shown=shown)
+        before = copy_of(self._state)
+        self._untold.append((before, action, int(self._game.rules.apply(self._state, action))))
+        self.turn = int(self._game.rules.turn(self._state))
+
+    @property
+    def history(self) -> History:
+        """What happened so far: told when somebody asks, because playouts never do."""
+        afters = [before for before, _, _ in self._untold[1:]] + [self._state]
+        for (before, action, happened), after in zip(self._untold, afters, strict=False):
+            events = self._game.view.events(before, action, happened, after)
+            actor = int(self._game.rules.turn(before))
+            aside, shown = self._together(before), not self._together(after)
+            self._history = self._history.after(actor, action, events, aside=aside, shown=shown)
+        self._untold = []
+        return self._history
 
     def seen(self, seat: int) -> Any:
         """The state without what that seat does not know."""
@@ -103,10 +113,10 @@ class Position:
 
     def imagine(self, seat: int, seed: int) -> None:
         """Becomes a world that the seat cannot tell from this one."""
-        worlds = self._game.worlds
+        worlds, history = self._game.worlds, self.history
         worlds.redact(self._state, seat)
         worlds.resample(self._state, seat, generator(seed))
-        self.history = self.history.imagined(seat, self._held())
+        self._history = history.imagined(seat, self._held())
 
 
 def restored(game: str, state: bytes, options: Options, history: History) -> Position:

@@ -51,6 +51,7 @@ class Table:
         self._match: Match | None = None
         self._deal: Deal | None = None
         self._history = History((), ())
+        self._asides: list[tuple[int, bool, bool]] = []  # who acted; before and after: do seats still choose?
 
     def begin(self, seed: Seed | None = None) -> None:
         """Deals; `seed` None: the next one."""
@@ -68,13 +69,17 @@ class Table:
             self._deal = self._match.deal
         else:
             self._deal = self.game.deal(self.seats, now, starter, self.options)
-        self._history = beginning(self._deal)
+        self._start_history(self._deal)
+
+    def _start_history(self, deal: Deal) -> None:
+        self._history, self._asides = beginning(deal), []
 
     def begin_with(self, deal: Deal) -> None:
         """Goes on from a deal that was made elsewhere: a position, a world."""
         if self._whole_match or deal.seats != self.seats or deal.options != self.options:
             raise SetupError("the environment plays single deals with its own seats and options")
-        self._deal, self._history = deal, beginning(deal)
+        self._deal = deal
+        self._start_history(deal)
 
     @property
     def deal(self) -> Deal:
@@ -104,7 +109,15 @@ class Table:
 
     @property
     def history(self) -> History:
-        """What happened in the running deal."""
+        """What happened in the running deal: told when somebody asks."""
+        done, deal = len(self._history.steps), self.deal
+        read, actions = self.game.rules.notation.read, deal.actions
+        for at, (actor, aside, shown) in enumerate(
+            self._asides[done:], deal.played - len(self._asides) + done
+        ):
+            events, later = deal.told(at), len(deal.told(at + 1))
+            now = events[: len(events) - later]
+            self._history = self._history.after(actor, read(actions[at]), now, aside=aside, shown=shown)
         return self._history
 
     def play(self, action: str | int) -> None:
@@ -116,12 +129,10 @@ class Table:
         else:
             self._match.play(action)
         assert actor is not None
-        number = self.game.rules.notation.read(deal.actions[-1])
-        events = deal.told(deal.played - 1)
-        self._history = self._history.after(actor, number, events, aside=aside, shown=not deal.together)
+        self._asides.append((actor, aside, not deal.together))
         if self._match is not None and self._match.deal is not deal:
             self._deal = self._match.deal
-            self._history = beginning(self._deal)
+            self._start_history(self._deal)
 
     def mask(self, seat: int) -> Mask:
         """1 for each legal action; none for a seat that is not to act."""
@@ -138,10 +149,10 @@ class Table:
         return self.views.observe(self.deal.view_state(seat).state, seat)
 
     def information(self, seat: int) -> Numbers:
-        return self.views.inform(self._history, seat)
+        return self.views.inform(self.history, seat)
 
     def information_text(self, seat: int) -> str:
-        return self.views.tell(self._history, seat)
+        return self.views.tell(self.history, seat)
 
     def oracle(self, seat: int) -> Numbers:
         """The observation, and all that is hidden from the seat."""
