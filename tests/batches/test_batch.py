@@ -157,7 +157,8 @@ def test_reward_kinds(rewards: str, points: list[int], expected: list[float]) ->
 
 
 @pytest.mark.parametrize(
-    ("kind", "expected"), [(POINTS, [-1, 2, -3, 2]), (PLACES, [-1 / 3, 2 / 3, -1, 2 / 3]), (WIN, [0, 0.5, 0, 0.5])]
+    ("kind", "expected"),
+    [(POINTS, [-1, 2, -3, 2]), (PLACES, [-1 / 3, 2 / 3, -1, 2 / 3]), (WIN, [0, 0.5, 0, 0.5])],
 )
 def test_fewer_points(kind: int, expected: list[float]) -> None:
     """Where fewer points are better, rewards turn round."""

@@ -119,7 +119,9 @@ class Features(Protocol):
     """What a seat sees, as numbers."""
 
     observe: Callable[..., Any]  # (state, seat, out)
-    fill: Callable[..., Any]  # (state, seat, out, one): the same into a row that is all zero, see kernel/observing
+    fill: Callable[
+        ..., Any
+    ]  # (state, seat, out, one): the same into a row that is all zero, see kernel/observing
 
     @property
     def FEATURES(self) -> tuple[Feature, ...]: ...  # noqa: N802 (a constant)
