@@ -8,8 +8,8 @@ A *decision* is one action of one seat: chosen at random among the legal ones, c
 mover sees and may do written to arrays, ended deals counted and new ones dealt. OpenSpiel is driven from
 Python, which is the only way to its observations: by its Observer API into the same array each time, with
 the mask of the legal actions, the action chosen by Python's own generator; its deal is in the time. RLCard
-makes its observations in every step. All are measured in turn, several rounds, by processor time, and the medians are
-compared: machines are noisy, ratios inside one run are less so.
+makes its observations in every step. All are measured in turn, several rounds, by processor time, and the
+medians are compared: machines are noisy, ratios inside one run are less so.
 """
 
 import argparse
