@@ -32,7 +32,7 @@ def feature_count(game: GameRules) -> int:
     return sum(feature.size for feature in game.features.FEATURES)
 
 
-def fill_by_observing(state, seat, out, one):  # type: ignore[no-untyped-def]
+def fill_by_observing(state, seat, out, one):  # type: ignore[no-untyped-def]  # noqa: ARG001 (as `fill`)
     """For a game that has no `fill` of its own."""
     observe(state, seat, out)  # type: ignore[name-defined]  # noqa: F821 (comes with the game)
 

@@ -123,8 +123,6 @@ class Features(Protocol):
     """
 
     observe: Callable[..., Any]  # (state, seat, out)
-        ..., Any
-    ]  # (state, seat, out, one): the same into a row that is all zero, see kernel/observing
 
     @property
     def FEATURES(self) -> tuple[Feature, ...]: ...  # noqa: N802 (a constant)
