@@ -6,10 +6,10 @@
 
 A *decision* is one action of one seat: chosen at random among the legal ones, checked, applied, what the next
 mover sees and may do written to arrays, ended deals counted and new ones dealt. OpenSpiel is driven from
-Python, which is the only way to its observations: by its Observer API into the same array each time, with the
-mask of the legal actions, the action chosen by Python's own generator; its deal is in the time. RLCard makes its
-observations in every step. All are measured in turn, several rounds, by processor time, and the medians are
-compared: machines are noisy, ratios inside one run are less so.
+Python, which is the only way to its observations: by its Observer API into the same array each time, with
+the mask of the legal actions, the action chosen by Python's own generator; its deal is in the time. RLCard
+makes its observations in every step. All are measured in turn, several rounds, by processor time, and the
+medians are compared: machines are noisy, ratios inside one run are less so.
 """
 
 import argparse
@@ -138,14 +138,20 @@ def report(figures: dict[str, float], others: dict[str, float]) -> None:
         for seats in counts:
             speeds = [figures[f"{name}/{seats} {kind}"] for kind in KINDS]
             ratio = f"{speeds[0] / hearts:>20.1f}" if hearts else ""
-            print(f"{name + '/' + str(seats):<20}" + "".join(f"{speed / 1e6:>12.2f}" for speed in speeds) + ratio)
+            print(
+                f"{name + '/' + str(seats):<20}"
+                + "".join(f"{speed / 1e6:>12.2f}" for speed in speeds)
+                + ratio
+            )
     for name, speed in others.items():
         ratio = f"{speed / hearts:>44.2f}" if hearts else ""
         print(f"{name:<20}{speed / 1e6:>12.4f}{ratio}")
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--seconds", type=float, default=0.3, help="for one measurement (0.3)")
     parser.add_argument("--rounds", type=int, default=5, help="of all measurements in turn (5)")
     parser.add_argument("--size", type=int, default=1024, help="games of a batch (1024)")

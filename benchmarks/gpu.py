@@ -2,11 +2,11 @@
 
     python benchmarks/gpu.py [--json FILE] [--no-peers] [--games companeros,deuce] [--size N]
 
-For every game and number of seats: random playouts inside one kernel (dealing included), and steps one by one,
-each with the legal actions checked, chosen at random, and the masks and observations of the mover written, in
-bytes and in 32-bit floats. Beside them Pgx in the same run, if it can be imported: its observations are part
-of its states. It needs a CUDA device and `pip install "spieltisch[gpu]"`; figures of a run are in
-docs/performance.md.
+For every game and number of seats: random playouts inside one kernel (dealing included), and steps one by
+one, each with the legal actions checked, chosen at random, and the masks and observations of the mover
+written, in bytes and in 32-bit floats. Beside them Pgx in the same run, if it can be imported: its
+observations are part of its states. It needs a CUDA device and `pip install "spieltisch[gpu]"`; figures of a
+run are in docs/performance.md.
 """
 
 import argparse
@@ -17,7 +17,6 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-
 
 import spieltisch
 from spieltisch.batches.cuda_kernels import BLOCK, bind_cuda
@@ -45,7 +44,9 @@ def same_bytes(name: str, seats: int) -> bool:
     def same() -> bool:
         pairs = ((cpu, gpu), (byte_rows, gpu_byte_rows))
         return all(
-            one.host(array).tobytes() == other.host(array).tobytes() for one, other in pairs for array in ARRAYS
+            one.host(array).tobytes() == other.host(array).tobytes()
+            for one, other in pairs
+            for array in ARRAYS
         )
 
     for _ in range(COMPARED_STEPS):
@@ -161,7 +162,9 @@ def row(name: str, seats: int, size: int) -> dict[str, Any]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--json", type=Path, help="write the figures there, too")
     parser.add_argument("--games", default=",".join(SEATS), help="which games")
     parser.add_argument("--size", type=int, default=1 << 20, help="games of a batch that is stepped")
@@ -169,15 +172,20 @@ def main() -> None:
     options = parser.parse_args()
     device = cuda.get_current_device().name
     device = device.decode() if isinstance(device, bytes) else str(device)
-    print(f"{device}, {PLAYERS} games × {DEALS} deals a playout, {options.size} games a step, blocks of {BLOCK}")
-    print(f"{'':<20}{'playouts':>12}{'steps uint8':>12}{'float32':>12}{'masks only':>12}  bytes as on the CPU")
+    print(
+        f"{device}, {PLAYERS} games × {DEALS} deals a playout, {options.size} games a step, blocks of {BLOCK}"
+    )
+    print(
+        f"{'':<20}{'playouts':>12}{'steps uint8':>12}{'float32':>12}{'masks only':>12}  bytes as on the CPU"
+    )
     rows: list[dict[str, Any]] = []
     for name in options.games.split(","):
         for seats in SEATS[name]:
             found = row(name, seats, options.size)
             rows.append(found)
             figures = "".join(
-                f"{found[key] / 1e9:>12.3f}" for key in ("playouts", "steps_uint8", "steps_float32", "steps_None")
+                f"{found[key] / 1e9:>12.3f}"
+                for key in ("playouts", "steps_uint8", "steps_float32", "steps_None")
             )
             same = "yes" if found["same_bytes"] else "NO"
             print(f"{name + '/' + str(seats):<20}{figures}  {same}  ({found['seconds']:.0f} s)", flush=True)

@@ -105,9 +105,9 @@ def batch(
 ) -> "Batch":
     """Many games of one kind that go on together, in arrays.
 
-    `seed` None: a fresh one. `starter`: the seat that begins every deal; None: seat 0 the first, then the next
-    one clockwise. `rewards` of a deal: `points` above the mean of all, `places` (1 for the best to -1 for the
-    last, who are level share), or the share of the `win`. `dtype` of the observations: `float32`,
+    `seed` None: a fresh one. `starter`: the seat that begins every deal; None: seat 0 the first, then the
+    next one clockwise. `rewards` of a deal: `points` above the mean of all, `places` (1 for the best to -1
+    for the last, who are level share), or the share of the `win`. `dtype` of the observations: `float32`,
     `uint8` (255 is 1), or None for no observations. `device`: `cpu`, or `cuda` with `spieltisch[gpu]`.
     """
     from spieltisch.batches import make

@@ -16,8 +16,8 @@ ARRAYS = ("states", "words", "mover", "mask", "observations", "rewards", "ended"
 
 def batch_of(table: Table, **settings: Any) -> Batch:
     name, seats, options = table
-    settings = {"size": SIZE, "seed": SEED, "options": options} | settings
-    return spieltisch.batch(name, seats, **settings)
+    chosen: dict[str, Any] = {"size": SIZE, "seed": SEED, "options": options} | settings
+    return spieltisch.batch(name, seats, **chosen)
 
 
 def digest(batch: Batch) -> str:

@@ -1,11 +1,15 @@
 """A batch plays what the rules play, game by game, and writes what they say."""
 
+from dataclasses import replace
+from types import ModuleType
+from typing import Any, cast
+
 import numpy as np
 import pytest
 
 import spieltisch
 from batches.playing import SEED, SIZE, Alone, batch_of, digest
-from spieltisch.batches import Batch
+from spieltisch.batches import Batch, make
 from spieltisch.batches.loops import FEWER, PLACES, POINTS, WIN
 from tables import TABLES, Table, name
 
@@ -157,7 +161,8 @@ def test_reward_kinds(rewards: str, points: list[int], expected: list[float]) ->
 
 
 @pytest.mark.parametrize(
-    ("kind", "expected"), [(POINTS, [-1, 2, -3, 2]), (PLACES, [-1 / 3, 2 / 3, -1, 2 / 3]), (WIN, [0, 0.5, 0, 0.5])]
+    ("kind", "expected"),
+    [(POINTS, [-1, 2, -3, 2]), (PLACES, [-1 / 3, 2 / 3, -1, 2 / 3]), (WIN, [0, 0.5, 0, 0.5])],
 )
 def test_fewer_points(kind: int, expected: list[float]) -> None:
     """Where fewer points are better, rewards turn round."""
@@ -186,3 +191,20 @@ def test_without_observations() -> None:
     assert batch.states.tobytes() == other.states.tobytes()
     with pytest.raises(spieltisch.SetupError, match="no observations"):
         batch.observe(0)
+
+
+def test_game_without_fill() -> None:
+    """A game that brings `observe` alone has batches, too, but not in bytes."""
+    rules = spieltisch.game("companeros").rules
+    features = ModuleType("features")
+    vars(features).update(observe=rules.features.observe, FEATURES=rules.features.FEATURES)
+    game = replace(rules, id="bare", features=cast("Any", features))
+    settings: dict[str, Any] = {"seed": SEED, "together": spieltisch.together}
+    batch, other = make(game, 4, SIZE, **settings), batch_of(COMPANEROS)
+    for _ in range(10):
+        actions = batch.random_actions()
+        batch.step(actions)
+        other.step(actions)
+        assert batch.observations.tobytes() == other.observations.tobytes()
+    with pytest.raises(spieltisch.SetupError, match="no observations in bytes"):
+        make(game, 4, SIZE, dtype="uint8", **settings)

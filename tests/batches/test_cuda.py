@@ -17,7 +17,10 @@ TESTS = Path(__file__).parent.parent
 
 
 def simulated(program: str, *arguments: str) -> str:
-    settings = os.environ | {"PYTHONPATH": os.pathsep.join([str(TESTS), *sys.path]), "NUMBA_ENABLE_CUDASIM": "1"}
+    settings = os.environ | {
+        "PYTHONPATH": os.pathsep.join([str(TESTS), *sys.path]),
+        "NUMBA_ENABLE_CUDASIM": "1",
+    }
     command = [sys.executable, "-W", "ignore", program, *arguments]
     done = subprocess.run(command, env=settings, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -35,8 +35,8 @@ def test_contract(table: Table, dtype: str) -> None:
     observations, info = env.reset(seed=5)
     for _ in range(130):
         assert env.observation_space.contains(observations)
-        assert observations.shape == (SIZE, *env.single_observation_space.shape)
-        assert info["action_mask"].shape == (SIZE, env.single_action_space.n)
+        assert observations.shape == (SIZE, env.batch.features)
+        assert info["action_mask"].shape == (SIZE, env.batch.actions)
         assert (info["action_mask"] == env.action_masks()).all()
         assert ((info["mover"] >= 0) & (info["mover"] < table[1])).all()
         actions = legal(info["action_mask"], generator)

@@ -1,9 +1,10 @@
-"""The kernel of random play on a CUDA device: importing it needs Numba's CUDA support, so nothing else does."""
+"""The kernel of random play on a CUDA device. Importing it needs Numba's CUDA support."""
 
 from functools import cache
 from typing import Any
 
 from spieltisch.arena.simulate import CHUNK
+from spieltisch.games.contract import GameRules
 from spieltisch.kernel.cuda import SIMULATED
 from spieltisch.kernel.driver import Driver
 from spieltisch.kernel.generator import fork
@@ -24,8 +25,9 @@ HAPPENED = WINS_SQUARED + MOST_SEATS
 
 
 @cache
-def bind_tally(rules: Any, driver: Driver) -> Any:
+def bind_tally(game: GameRules, driver: Driver) -> Any:
     """The kernel that plays the next deals of every chunk."""
+    rules = game.rules
     tally_one, state_type, word_count = driver.tally, rules.State, rules.WORDS
     kinds = len(rules.HAPPENINGS)
 

@@ -1,4 +1,4 @@
-"""Random play on a CUDA device: a thread a chunk, with the chunk's own generator, so that figures are the same.
+"""Random play on a CUDA device: a thread a chunk, with the chunk's own generator, so figures are the same.
 
 A thousand million deals have no place to be kept one by one: each thread adds its own up, and the points go
 into counters that the threads of a block share.
@@ -17,6 +17,8 @@ from spieltisch.errors import SetupError
 from spieltisch.match.game import Game
 
 WAVE = 1 << 18  # chunks that are under way at the same time
+
+
 def simulate_cuda(
     game: Game,
     seats: int,
@@ -33,7 +35,7 @@ def simulate_cuda(
 
     flags, names = game.rules.series.flags(settled), game.rules.rules.HAPPENINGS
     totals = Totals(seats, len(names))
-    tally = bind_tally(game.rules.rules, game.driver)
+    tally = bind_tally(game.rules, game.driver)
     began = time.perf_counter()
     chunks = (deals + CHUNK - 1) // CHUNK
     for first in range(0, chunks, WAVE):
@@ -66,7 +68,8 @@ class Wave:
     """Chunks that are played at the same time, and what they have added up."""
 
     def __init__(self, totals: Totals, tally: Any, count: int) -> None:
-        from spieltisch.arena.cuda_tally import BLOCK, HAPPENED, MOST_SEATS, RANGE, cuda
+        from spieltisch.arena.cuda_tally import BLOCK, HAPPENED, MOST_SEATS, RANGE
+        from numba import cuda  # isort: skip
 
         self._tally = tally
         self._seats, self._share = totals.seats, totals.share
@@ -84,13 +87,20 @@ class Wave:
 
     def wait(self) -> None:
         """Until all that was begun is done: only then is it progress."""
-        from spieltisch.arena.cuda_tally import cuda
+        from numba import cuda
 
         cuda.synchronize()
 
     def add_to(self, totals: Totals) -> None:
         from spieltisch.arena.cuda_tally import (
-            ACTIONS, BEYOND, HAPPENED, LEAD, LEAD_SQUARED, LOW, WINS, WINS_SQUARED,
+            ACTIONS,
+            BEYOND,
+            HAPPENED,
+            LEAD,
+            LEAD_SQUARED,
+            LOW,
+            WINS,
+            WINS_SQUARED,
         )  # fmt: skip
 
         sums = self._sums.copy_to_host().sum(axis=0).tolist()

@@ -18,7 +18,7 @@ from spieltisch.texts import say
 
 Array = Any  # of NumPy, or on the device
 
-DTYPES = {"float32": np.dtype(np.float32), "uint8": np.dtype(np.uint8)}
+DTYPES = ("float32", "uint8")
 REWARDS = {"points": loops.POINTS, "places": loops.PLACES, "win": loops.WIN}
 
 
@@ -60,14 +60,14 @@ class Shape:
         return 0 if self.dtype is None else feature_count(self.game)
 
     def row_type(self) -> "np.dtype[Any]":
-        return DTYPES[self.dtype or "uint8"]
+        return np.dtype(self.dtype or "uint8")
 
 
 class Batch(ABC):
     """Many games of one kind that go on together; `step` writes the same arrays anew each time.
 
     A deal that ends is followed by the next one at once: after a step there is always somebody to act, and
-    `mover`, `mask` and `observations` are about the new deal, `rewards` and `scores` about the one that ended.
+    `mover`, `mask` and `observations` are about the new deal, `rewards` and `scores` about the one before.
     """
 
     states: Array
@@ -79,7 +79,7 @@ class Batch(ABC):
     mask: Array
     """size × actions: is that action legal (bool)."""
     observations: Array
-    """size × features: what the seat to act sees, as `game.describe()` lists it (of `dtype`; None without)."""
+    """size × features: what the seat to act sees, as `game.describe()` lists it (of `dtype`, or None)."""
     rewards: Array
     """size × seats: what the deal that ended in this step brought, 0 where none did (float32)."""
     ended: Array

@@ -32,13 +32,30 @@ def feature_count(game: GameRules) -> int:
     return sum(feature.size for feature in game.features.FEATURES)
 
 
+def fill_by_observing(state, seat, out, one):  # type: ignore[no-untyped-def]  # noqa: ARG001 (as `fill`)
+    """For a game that has no `fill` of its own."""
+    observe(state, seat, out)  # type: ignore[name-defined]  # noqa: F821 (comes with the game)
+
+
+def fills_bytes(game: GameRules) -> bool:
+    """Can its observations be bytes?"""
+    return hasattr(game.features, "fill")
+
+
+def fill_of(game: GameRules) -> Any:
+    if fills_bytes(game):
+        return game.features.fill  # type: ignore[attr-defined]
+    names = {"observe": game.features.observe}
+    return bind_functions((fill_by_observing,), names, game.id, compiled)["fill_by_observing"]
+
+
 @cache
 def bind(game: GameRules) -> Bound:
     """Bound once for each game: compiled functions are found again by who they are."""
     driver = bind_driver(vars(game.rules), game.id)
-    names = vars(game.rules) | loops.NAMES
-    names |= {"fill": game.features.fill, "choose": driver.choose, "FEATURE_COUNT": feature_count(game)}
+    shared = {"fill": fill_of(game), "choose": driver.choose}
+    names = vars(game.rules) | loops.NAMES | shared | {"FEATURE_COUNT": feature_count(game)}
     one_game = bind_functions(loops.ONE_GAME, names, game.id, compiled)
-    one_game |= {"fill": game.features.fill, "choose": driver.choose}
+    one_game |= shared
     bound = bind_functions(loops.LOOPS, names | one_game, game.id, compiled_apart)
     return Bound(driver=driver, one_game=one_game, **bound)

@@ -1,6 +1,8 @@
 """A batch on a CPU: a compiled loop over the games, in one thread or in several."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -43,7 +45,7 @@ class CpuBatch(Batch):
         )  # fmt: skip
         self._show()
 
-    def step(self, actions: Array, *, check: bool = True) -> None:
+    def step(self, actions: Array, *, check: bool = True) -> None:  # noqa: ARG002 (always does)
         shape = self.shape
         chosen = self._read(actions)
         for found in self._loop(self._bound.first_illegal, self.words, chosen):
@@ -115,10 +117,10 @@ class CpuBatch(Batch):
         """The loop over all games; what it gives for each part of them."""
         if len(self._parts) == 1:
             return [loop(*self._parts[0], *arguments)]
-        return self._together([lambda part=part: loop(*part, *arguments) for part in self._parts])
+        return self._together([partial(loop, *part, *arguments) for part in self._parts])
 
 
 def parts(size: int, threads: int) -> list[tuple[int, int]]:
     """The games, cut into as many parts as there are threads."""
     cuts = [size * number // threads for number in range(threads + 1)]
-    return [(first, last) for first, last in zip(cuts, cuts[1:], strict=False) if last > first]
+    return [(first, last) for first, last in pairwise(cuts) if last > first]

@@ -1,7 +1,7 @@
 """A batch on a CUDA device, or without one in Numba's simulator (`NUMBA_ENABLE_CUDASIM=1`).
 
-Its arrays are on the device and have the `__cuda_array_interface__`: PyTorch, CuPy and JAX use them where they
-are. Importing this module needs Numba's CUDA support, so nothing else does.
+Its arrays are on the device and have the `__cuda_array_interface__`: PyTorch, CuPy and JAX use them where
+they are. Importing this module needs Numba's CUDA support, so nothing else does.
 """
 
 from typing import Any

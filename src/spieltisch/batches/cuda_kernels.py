@@ -1,8 +1,8 @@
 """The kernels of a batch on a CUDA device, around the functions for one game of `loops.py`.
 
-A thread plays a game, but a block writes together what is long: neighbouring threads blank neighbouring words of
-the block's observations, then each thread writes the few features of its own game that are not 0 (they meet
-their row in the cache), and at last all write the bytes of the block's masks side by side. So nearly all
+A thread plays a game, but a block writes together what is long: neighbouring threads blank neighbouring words
+of the block's observations, then each thread writes the few features of its own game that are not 0 (they
+meet their row in the cache), and at last all write the bytes of the block's masks side by side. So nearly all
 bytes go out in full lines.
 """
 

@@ -182,4 +182,11 @@ def observe(first, last, states, seat_of, out, one):
 ONE_GAME = (reward_one, begin_one, allows, end_one, step_one, play_out_one, expand_one, show_one)
 LOOPS = (first_illegal, begin, show, step, play_out, random_actions, observe)
 NAMES = {"np": np, "count": count, "below": below, "nth": nth, "fork": fork, "U": U, "ONE": ONE, "ZERO": ZERO}
-NAMES |= {"borrowed": borrowed, "POINTS": POINTS, "PLACES": PLACES, "WIN": WIN, "FEWER": FEWER, "ROTATING": ROTATING}
+NAMES |= {
+    "borrowed": borrowed,
+    "POINTS": POINTS,
+    "PLACES": PLACES,
+    "WIN": WIN,
+    "FEWER": FEWER,
+    "ROTATING": ROTATING,
+}

@@ -3,6 +3,7 @@
 from typing import Any
 
 from spieltisch.batches.base import DTYPES, REWARDS, Batch, Shape
+from spieltisch.batches.binding import fills_bytes
 from spieltisch.batches.cpu import CpuBatch, Together
 from spieltisch.errors import SetupError, UnknownError
 from spieltisch.games.contract import GameRules, Options
@@ -35,6 +36,8 @@ def make(
     check_choice("rewards", rewards, tuple(REWARDS))
     check_choice("device", device, DEVICES)
     check_choice("dtype", dtype, (*DTYPES, None))
+    if dtype == "uint8" and not fills_bytes(game):
+        raise SetupError(f"{game.id} has no observations in bytes: its features have no `fill`")
     shape = Shape(game, seats, size, settled, starter, rewards, dtype)
     if device == "cpu":
         return CpuBatch(shape, seed, threads, together)

@@ -40,7 +40,7 @@ def simulate(
 ) -> None:
     """Play many deals and show what comes of it.
 
-    Seat 0 begins every deal. The figures hang on the seed alone, not on the number of cores nor on the device.
+    Seat 0 begins every deal. The figures hang on the seed alone, not on cores or device.
 
     Parameters
     ----------

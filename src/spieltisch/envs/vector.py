@@ -4,8 +4,8 @@ All games go on together, and whoever is to act in a game is the agent: one poli
 reward of a step is that of the seat that acted, and comes when its action ended the deal; what the others got
 from that deal is in `info["rewards"]`, by seat.
 
-A deal that ends is followed by the next one in the same step (`AutoresetMode.SAME_STEP`). Nobody acts in a deal
-that is over, so there is no last observation of it; its points are in `info["scores"]`.
+A deal that ends is followed by the next one in the same step (`AutoresetMode.SAME_STEP`). Nobody acts in a
+deal that is over, so there is no last observation of it; its points are in `info["scores"]`.
 
 An action that is not legal is an `IllegalAction`, and nothing has changed: take the mask of `info`, or of
 `action_masks()`.

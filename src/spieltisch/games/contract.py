@@ -116,10 +116,13 @@ class Worlds(Protocol):
 
 
 class Features(Protocol):
-    """What a seat sees, as numbers."""
+    """What a seat sees, as numbers.
+
+    With `fill(state, seat, out, one)` besides, which does the same in a row that is all zero already, batches
+    are quicker and can have observations in bytes (`kernel/observing.py`).
+    """
 
     observe: Callable[..., Any]  # (state, seat, out)
-    fill: Callable[..., Any]  # (state, seat, out, one): the same into a row that is all zero, see kernel/observing
 
     @property
     def FEATURES(self) -> tuple[Feature, ...]: ...  # noqa: N802 (a constant)

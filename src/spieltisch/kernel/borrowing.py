@@ -1,7 +1,8 @@
 """Arrays without a count of who uses them.
 
-Numba counts the users of an array's memory, and a view of a row is one more: two atomic operations, which cost
-more than most rules. A loop that only looks into arrays its caller keeps borrows them: their views are free.
+Numba counts the users of an array's memory, and a view of a row is one more: two atomic operations, which
+cost more than most rules. A loop that only looks into arrays its caller keeps borrows them: then their views
+are free.
 """
 
 from typing import Any
@@ -27,4 +28,7 @@ def without_count(typing_context: Any, array: Any) -> Any:
 
 @overload(borrowed, jit_options={"forceinline": True})
 def native_borrowed(array):
-    return lambda array: without_count(array)
+    def borrow(array):
+        return without_count(array)
+
+    return borrow
