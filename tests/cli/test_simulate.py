@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from numba import cuda
 
 import tables
 from cli.running import Run
@@ -118,3 +119,13 @@ def test_what_cannot_be_is_one_clean_line(run: Run, words: tuple[str, ...], mess
     assert done.err.startswith("spieltisch: ")
     assert done.err.count("\n") == 1
     assert message.casefold() in done.err.casefold()
+
+
+def test_cuda_is_for_random_play(run: Run) -> None:
+    """A CUDA device plays at random and has no cores; where there is none, that is said in a line."""
+    for arguments in (["--bots", "greedy"], ["--cores", "2"], []):
+        done = run("simulate", "companeros", "--device", "cuda", "--deals", 10, *arguments)
+        if arguments or not cuda.is_available():
+            assert done.code != 0
+            assert len(done.err.splitlines()) <= 3
+            assert (arguments[0] if arguments else "CUDA") in done.err
