@@ -228,5 +228,5 @@ class Company:
 
 def said(page: str, cards: Iterable[str]) -> list[str]:
     """Where a page names one of those cards in words."""
-    found = (re.search(rf".{{0,60}}\b{re.escape(card)}\b.{{0,60}}", page, re.IGNORECASE) for card in cards)
-    return [each[0] for each in found if each]
+    found = (re.search(rf"\b{re.escape(card)}\b", page, re.IGNORECASE) for card in cards)
+    return [page[max(each.start() - 60, 0) : each.end() + 60] for each in found if each]
