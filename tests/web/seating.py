@@ -69,7 +69,9 @@ def play_on(page: "Page", phase: str) -> None:
 
 PRESS = """([choice, phase]) => {
     const { number, phase: now } = document.body.dataset;
-    if (now !== phase) document.querySelector(choice)?.click();
+    // The end of a deal may be drawn a moment before the page says so: that is not what is to be pressed then.
+    const offered = [...document.querySelectorAll(choice)].filter((each) => phase !== 'between' || !each.matches('[data-next]'));
+    if (now !== phase) offered[0]?.click();
     return number;
 }"""
 MOVED = (
