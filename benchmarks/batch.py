@@ -19,13 +19,11 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from statistics import median
 from typing import Any
 
 import spieltisch
+from engine import HEARTS, SEATS, rounds_of
 
-SEATS = {"companeros": range(3, 7), "deuce": range(2, 7), "list-und-tuecke": range(4, 7)}
-HEARTS = "openspiel/hearts"
 OPENSPIEL_GAMES = ("hearts", "spades")
 RLCARD_GAMES = ("uno", "gin-rummy", "bridge")
 KINDS: dict[str, str | None] = {"float32": "float32", "uint8": "uint8", "masks only": None}
@@ -119,16 +117,6 @@ def peers() -> dict[str, Measurement]:
                 print(f"without {library} ({error}): benchmarks/requirements-peers.txt", file=sys.stderr)
                 break
     return found
-
-
-def rounds_of(measurements: dict[str, Measurement], seconds: float, rounds: int) -> dict[str, float]:
-    """Everything in turn, several times; the medians."""
-    found: dict[str, list[float]] = {name: [] for name in measurements}
-    for number in range(rounds):
-        for name, measure in measurements.items():
-            found[name].append(measure(seconds))
-        print(f"round {number + 1} of {rounds} done", file=sys.stderr)
-    return {name: median(values) for name, values in found.items()}
 
 
 def report(figures: dict[str, float], others: dict[str, float]) -> None:
