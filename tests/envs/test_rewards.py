@@ -1,9 +1,11 @@
 """What a result is worth to each seat."""
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from batches.playing import batch_of
 from spieltisch.envs.rewards import BOUNDS, REWARDS, SUMS, reward
 from spieltisch.errors import SetupError
 from spieltisch.games import load
@@ -23,6 +25,16 @@ def test_sums_and_bounds(name: str, scores: list[int]) -> None:
     assert all(least <= own <= most for own in found)
     best = max(found)
     assert [seat for seat, own in enumerate(found) if own == best] == list(SERIES.winners(scores))
+
+
+@pytest.mark.parametrize("name", REWARDS)
+@given(points)
+def test_batches_count_alike(name: str, scores: list[int]) -> None:
+    """The kernel that rewards a batch gives what environments give."""
+    batch = batch_of(("companeros", 3, {}), size=1, rewards=name)
+    out = np.zeros(len(scores), np.float32)
+    batch._bound.one_game["reward_one"](np.array(scores), out, len(scores), batch.shape.kind)
+    assert out == pytest.approx(reward(name)(SERIES, scores), abs=1e-4)
 
 
 def test_examples() -> None:
