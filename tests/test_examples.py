@@ -48,5 +48,5 @@ def test_information_set_search() -> None:
 def test_maskable_ppo() -> None:
     """A short training run beats random play: 1 in 3 is even."""
     found = re.findall(r"\d\.\d+", run("maskable_ppo"))
-    assert float(found[1]) > float(found[0]) + 0.06  # 600 deals: ± 0.04
-    assert float(found[1]) > 0.4
+    assert float(found[1]) > float(found[0]) + 0.1  # 600 deals: ± 0.04
+    assert float(found[1]) > 0.45
