@@ -66,6 +66,21 @@ def test_another_device_becomes_the_same_person(shared_server: Served, browser: 
     assert "#" not in phone.page.url
 
 
+def test_two_clicks_at_once_make_one_person(shared_server: Served, browser: "Browser") -> None:
+    """Who saves a name and asks for a link in the same moment is one person, by that name, on the other device too."""
+    visitor = Person(browser, shared_server)
+    page = visitor.go("/settings")
+    made: list[str] = []
+    page.on("request", lambda request: made.append(request.url) if request.url.endswith("/api/people") else None)
+    page.fill("input[name=name]", "Anna", timeout=PATIENCE)
+    page.evaluate("['.naming button', '[data-transfer]'].forEach((each) => document.querySelector(each).click())")
+    link = page.input_value("[data-transfer-link]", timeout=PATIENCE)
+    assert len(made) == 1
+    phone = Person(browser, shared_server)
+    phone.page.goto(link)
+    phone.page.wait_for_selector(".brand-me:text-is('Anna')", state="attached", timeout=PATIENCE)
+
+
 def test_one_can_be_forgotten(shared_server: Served, browser: "Browser") -> None:
     """After a question, and then one is nobody."""
     visitor = Person(browser, shared_server)
