@@ -41,7 +41,8 @@ def known(person: Person, name: str, **settings: Any) -> str:
 
 def told(person: Person, table: str, *commands: dict[str, Any]) -> None:
     """The person tells the table something over a socket of its own."""
-    assert person.page.evaluate(TELL, [table, list(commands)]) is None
+    refused = person.page.evaluate(TELL, [table, list(commands)])
+    assert refused is None, refused
 
 
 def together(table: str, *people: tuple[Person, str], fill: str = "gentle") -> None:
