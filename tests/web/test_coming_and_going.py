@@ -83,6 +83,7 @@ def test_a_full_table(shared_server: Served, browser: "Browser") -> None:
         if seat:
             known(person, "Ben")
         told(person, full, {"type": "sit", "name": f"P{seat}", "seat": seat})
+        person.go(f"/t/{full}")  # a host who is not there would not be one for long
     late = people[2].go(f"/t/{full}")
     late.wait_for_selector("text=All seats are taken", timeout=PATIENCE)
     assert late.locator("[data-sit], [data-sit-first], [data-start]").count() == 0
