@@ -135,12 +135,18 @@ def player(spec: str) -> "Player":
 
 
 def means() -> "Means":
-    """What players need from the world around them: seeds, a clock, threads."""
+    """What players need from the world around them: seeds, a clock, threads, files."""
     import time
+    from pathlib import Path
 
     from spieltisch.players import Means
 
-    return Means(fresh=lambda: secrets.randbits(63), clock=time.perf_counter, together=together)
+    return Means(
+        fresh=lambda: secrets.randbits(63),
+        clock=time.perf_counter,
+        together=together,
+        read=lambda name: Path(name).read_bytes(),
+    )
 
 
 def together(functions: Sequence[Callable[[], Any]]) -> list[Any]:

@@ -82,7 +82,8 @@ def test_deals_left() -> None:
 @pytest.mark.parametrize("points", [1, 2, 99, 100, 101, 10_000])
 def test_target(points: int) -> None:
     """The points that end a race are found from the rules of the series."""
-    assert target(view_of("deuce", (0, 0), 0, {"target": points})) == points
+    view = view_of("deuce", (0, 0), 0, {"target": points})
+    assert target(view.game, view.options, 2) == points
 
 
 def test_last_deal() -> None:

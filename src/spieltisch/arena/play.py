@@ -1,8 +1,8 @@
 """A board, played: what a worker does. What comes of it hangs on the tournament and the number alone."""
 
 import functools
-import time
 from collections.abc import Sequence
+from dataclasses import replace
 
 import msgspec
 
@@ -13,7 +13,7 @@ from spieltisch.arena.thinking import Watched, add_up, calibrate
 from spieltisch.arena.tournament import Tournament, one_by_one
 from spieltisch.games.contract import ViewState
 from spieltisch.match.game import Game
-from spieltisch.players import Means, Player, make
+from spieltisch.players import Player, make
 from spieltisch.players.standing import deals_left, target
 
 
@@ -73,7 +73,7 @@ def last_deal(view: ViewState) -> tuple[tuple[int, ...], int]:
     left = deals_left(view)
     if left is not None:
         return view.totals, left
-    return (target(view) - 1,) * len(view.totals), 0
+    return (target(view.game, view.options, len(view.totals)) - 1,) * len(view.totals), 0
 
 
 @functools.cache
@@ -83,7 +83,7 @@ def load(game: str) -> Game:
 
 def make_player(spec: str, seed: int) -> Player:
     """A player whose chance comes from that seed, unless its spec has one."""
-    return make(spec, Means(fresh=lambda: seed, clock=time.perf_counter, together=one_by_one))
+    return make(spec, replace(spieltisch.means(), fresh=lambda: seed, together=one_by_one))
 
 
 @functools.cache

@@ -5,10 +5,11 @@ from typing import Any
 
 import msgspec
 
+import spieltisch
 from spieltisch.errors import SetupError
 from spieltisch.match.game import Game
 from spieltisch.match.options import check_seats, settle
-from spieltisch.players import Means, make
+from spieltisch.players import make
 
 MOST_PLAYERS = 20  # with more of them, there are millions of mixes
 
@@ -61,7 +62,7 @@ def check_tournament(game: Game, asked: Tournament) -> None:
 
 def check_players(players: Sequence[str]) -> None:
     for player in players:
-        make(player, Means(fresh=lambda: 0, clock=lambda: 0.0, together=one_by_one))
+        make(player, spieltisch.means())
         if players.count(player) > 1:
             raise SetupError(f"player {player} is named twice: every player is named once")
     if len(players) < 2:

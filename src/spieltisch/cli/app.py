@@ -16,6 +16,7 @@ from spieltisch.cli.restore import restore
 from spieltisch.cli.rules import rules
 from spieltisch.cli.serve import serve
 from spieltisch.cli.simulate import simulate
+from spieltisch.cli.train import train
 from spieltisch.cli.verify import verify
 
 COMMANDS: dict[Callable[..., int | None], str] = {  # each with its examples
@@ -69,6 +70,12 @@ COMMANDS: dict[Callable[..., int | None], str] = {  # each with its examples
 """,
     report: """
 - `spieltisch report evening evening.html` shows what is in the folder `evening`
+""",
+    train: """
+- `spieltisch train companeros` learns for all numbers of seats, on a graphics card in minutes
+- `spieltisch train deuce --seats 2 --device cpu --games 256 --updates 60 --width 128` is a small one
+- `spieltisch train companeros --resume` goes on after Ctrl-C
+- `spieltisch arena companeros --players learned:weights=companeros.npz,greedy` says how good it is
 """,
     backup: """
 - `spieltisch backup sunday.backup` copies the usual database

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from spieltisch.errors import UnknownError
-from spieltisch.players import greedy, random, search
+from spieltisch.players import greedy, learned, random, search
 from spieltisch.players.contract import Explanation, Means, Player, Prospect
 from spieltisch.players.levels import LEVELS, USUAL_LEVEL, Level
 from spieltisch.players.spec import Setting, read_settings, read_specs, split
@@ -26,6 +26,7 @@ MAKERS: dict[str, tuple[Callable[..., Player], dict[str, Setting]]] = {
     "random": (random.RandomPlayer, random.SETTINGS),
     "greedy": (greedy.GreedyPlayer, greedy.SETTINGS),
     "search": (search.SearchPlayer, search.SETTINGS),
+    "learned": (learned.LearnedPlayer, learned.SETTINGS),
 }
 
 

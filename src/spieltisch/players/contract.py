@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from spieltisch.errors import SetupError
 from spieltisch.games.contract import GameRules, ViewState
 
 
@@ -49,6 +50,10 @@ class Player(Protocol):
         """What it would play, and what it expects of every legal action."""
 
 
+def no_files(name: str) -> bytes:
+    raise SetupError(f"no files are read here, also not {name!r}")
+
+
 @dataclass(frozen=True)
 class Means:
     """What players need from outside: there is no clock, no chance and no thread below the table."""
@@ -59,3 +64,5 @@ class Means:
     """Seconds, never running backwards."""
     together: Callable[[Sequence[Callable[[], Any]]], list[Any]]
     """Calls all functions at the same time and gives back what they give."""
+    read: Callable[[str], bytes] = no_files
+    """The content of a file."""

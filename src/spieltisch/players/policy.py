@@ -98,6 +98,12 @@ def choose_greedily(state, words, out, temperature, rng):
     return nth_action(words, best_of(out, size, rng))
 
 
+def choose_for_all(states, words, out, rng, chosen):
+    """The same for many games, strictly."""
+    for game in range(len(chosen)):
+        chosen[game] = choose_greedily(states[game], words[game], out, 0.0, rng)
+
+
 def play_deals(state, words, out, seats, flags, rng, results):
     """Deals by the rules of thumb: the points of each."""
     for game in range(len(results)):
@@ -126,6 +132,7 @@ class Policy:
     draw_from: Any
     spread_of: Any
     choose_greedily: Any
+    choose_for_all: Any
     play_deals: Any
 
 
@@ -138,5 +145,7 @@ def policy_of(game: GameRules) -> Policy:
         "np": np, "U": U, "ZERO": ZERO, "ONE": ONE, "count": count, "index": index, "lowest": lowest,
         "below": below, "next_word": next_word, "nth": nth, "weigh": weigh,
     }  # fmt: skip
-    functions = (size_of, nth_action, best_of, draw_from, spread_of, choose_greedily, play_deals)
+    functions = (
+        size_of, nth_action, best_of, draw_from, spread_of, choose_greedily, choose_for_all, play_deals,
+    )  # fmt: skip
     return Policy(weigh, **bind_functions(functions, names, game.id))

@@ -21,7 +21,7 @@ class Setting:
     def read(self, text: str) -> Value:
         """The value of a text; a `ValueError` if it cannot be."""
         if self.kind is str:
-            if text not in self.choices:
+            if self.choices and text not in self.choices:
                 raise ValueError(f"one of {', '.join(self.choices)}")
             return text
         allowed = f"a number from {self.least:g} to {self.most:g}"

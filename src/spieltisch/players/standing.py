@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from spieltisch.games.contract import GameRules, ViewState
+from spieltisch.games.contract import GameRules, Options, ViewState
 from spieltisch.kernel.generator import generator
 from spieltisch.players.policy import policy_of
 
@@ -42,7 +42,8 @@ def read_standing(view: ViewState, softness: float) -> Standing:
     spread, gain = deal_figures(view.game, seats, flags)
     left = deals_left(view)
     if left is None:
-        needed = tuple(max(target(view) - total, 0) for total in view.totals)
+        goal = target(view.game, view.options, seats)
+        needed = tuple(max(goal - total, 0) for total in view.totals)
         step, race = race_shares(needed, gain)
         return Standing(np.array(needed, np.float64), 1.0, 1.0, race, step)
     to_come = LOGISTIC * spread * left**0.5
@@ -59,12 +60,11 @@ def deals_left(view: ViewState) -> int | None:
     return None
 
 
-def target(view: ViewState) -> int:
+def target(game: GameRules, options: Options, seats: int) -> int:
     """The points that end the match, as the rules of the series tell."""
-    seats = int(view.state["seats"])
 
     def ends(points: int) -> bool:
-        return view.game.series.match_over(view.options, seats, (points,) + (0,) * (seats - 1), 1)
+        return game.series.match_over(options, seats, (points,) + (0,) * (seats - 1), 1)
 
     high = 1
     while not ends(high):
@@ -109,17 +109,23 @@ def race_shares(needed: tuple[int, ...], gain: float) -> tuple[int, Any]:
     return step, race
 
 
-def arrival_density(rounds: Any, times: Any) -> Any:
-    """When a seat that needs so many rounds will have won them."""
-    logs = (rounds - 1) * np.log(times) - times
-    density = np.exp(logs - logs.max(axis=-1, keepdims=True))
-    return density / density.sum(axis=-1, keepdims=True)
+def arrival_density(rounds: Any, times: Any, xp: Any = np) -> Any:
+    """When a seat that needs so many rounds will have won them; `xp`: what the arrays are of."""
+    logs = (rounds - 1) * xp.log(times) - times
+    density = xp.exp(logs - xp.amax(logs, -1)[..., None])
+    return density / density.sum(-1)[..., None]
 
 
-def first_shares(densities: Any) -> Any:
+def first_shares(densities: Any, xp: Any = np) -> Any:
     """The chance of each to be the first; the last two axes are seats and times."""
-    later = 1.0 - np.cumsum(densities, axis=-1) + densities / 2  # on the same step: half of it is later
-    later = np.clip(later, 0.0, 1.0)
-    others = [np.prod(np.delete(later, seat, axis=-2), axis=-2) for seat in range(densities.shape[-2])]
-    chances = (densities * np.stack(others, axis=-2)).sum(axis=-1)
-    return chances / chances.sum(axis=-1, keepdims=True)
+    later = 1.0 - xp.cumsum(densities, -1) + densities / 2  # on the same step: half of it is later
+    later = xp.clip(later, 0.0, 1.0)
+    chances = []
+    for seat in range(densities.shape[-2]):
+        chance = densities[..., seat, :]
+        for other in range(densities.shape[-2]):
+            if other != seat:
+                chance = chance * later[..., other, :]
+        chances.append(chance.sum(-1))
+    found = xp.stack(chances, -1)
+    return found / found.sum(-1)[..., None]

@@ -1,0 +1,111 @@
+"""`spieltisch train`."""
+
+import time
+from pathlib import Path
+from typing import Annotated, Literal
+
+from cyclopts import Parameter
+
+import spieltisch
+from spieltisch.cli.arguments import game_id
+from spieltisch.cli.console import screen
+from spieltisch.cli.preparing import preparing
+
+KEPT_EVERY = 60.0  # seconds
+
+
+def train(
+    game: str,
+    /,
+    *,
+    seats: Annotated[list[int] | None, Parameter(negative=())] = None,
+    updates: int = 1500,
+    games: int = 32_768,
+    steps: int = 64,
+    width: int = 512,
+    rate: float = 5e-4,
+    seed: int = 0,
+    device: Literal["cpu", "cuda"] | None = None,
+    out: Path | None = None,
+    resume: Annotated[bool, Parameter(negative=())] = False,
+) -> None:
+    """Have a player learn a game from nothing, by playing against itself.
+
+    Needs `pip install "spieltisch[train]"`, and is meant for a graphics card with `"spieltisch[gpu]"`; on a
+    processor it learns, too, but slowly. What it has learned is a file that `learned:weights=FILE` plays by.
+    Stopping it with Ctrl-C loses nothing: `--resume` goes on.
+
+    Parameters
+    ----------
+    game
+        The game, as `spieltisch games` calls it; the beginning of its name will do.
+    seats
+        How many play; can be given several times. All numbers of seats and the house rules that change how a
+        deal is played, unless you say otherwise.
+    updates
+        How many times it plays for a while and then improves.
+    games
+        How many games it plays at the same time.
+    steps
+        How many actions of each game it looks at for one update.
+    width
+        How large the network is: the size of its three hidden layers.
+    rate
+        How fast it learns in the beginning.
+    seed
+        A whole number that all chance comes from.
+    device
+        `cuda` or `cpu`; a graphics card if there is one.
+    out
+        Where the weights go; GAME.npz unless you say otherwise. What is needed to go on lies beside it.
+    resume
+        Go on where an earlier training with the same settings stopped.
+    """
+    try:
+        import torch
+    except ImportError:
+        raise spieltisch.SetupError('training needs torch: pip install "spieltisch[train]"') from None
+    from spieltisch.cli.play import check_writable
+    from spieltisch.cli.training import Told
+    from spieltisch.learning.settings import Course, Settings, usual_courses
+    from spieltisch.learning.training import Training
+
+    name = game_id(game)
+    with preparing():
+        rules = spieltisch.game(name).rules
+        courses = tuple(Course(count) for count in seats) if seats else usual_courses(rules)
+        settings = Settings(
+            name, updates, courses, games, steps, width, rate, min(rate, Settings.last_rate), seed=seed
+        )
+        where = device or ("cuda" if torch.cuda.is_available() else "cpu")
+        target = out or Path(f"{name}.npz")
+        check_writable(target)
+        training = Training(settings, where)
+    checkpoint = target.with_suffix(".checkpoint")
+    if resume:
+        training.resume(torch.load(checkpoint, map_location=where, weights_only=True))
+    elif checkpoint.exists():
+        raise spieltisch.SetupError(
+            f"{checkpoint} is of a training that was not finished: go on with --resume, or delete it"
+        )
+
+    def keep() -> None:
+        torch.save(training.state(), part := checkpoint.with_suffix(".part"))
+        part.replace(checkpoint)  # in one go: half a file would lose everything
+
+    kept = time.monotonic()
+    with Told(settings, screen(errors=True)) as teller:
+        try:
+            for progress in training.go_on():
+                teller.tell(progress, training)
+                if time.monotonic() - kept > KEPT_EVERY:
+                    keep()
+                    kept = time.monotonic()
+        except KeyboardInterrupt:
+            keep()
+            raise
+        strength = teller.measure(training)
+    target.write_bytes(training.weights(strength=strength))
+    checkpoint.unlink(missing_ok=True)
+    said = f"{target}: play against it with `spieltisch play {name} --bots learned:weights={target}`"
+    screen().print(said, soft_wrap=True)

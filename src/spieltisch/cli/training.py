@@ -1,0 +1,74 @@
+"""What is seen of a training while it goes on: a bar, and every so often how strong it is by now."""
+
+import time
+from types import TracebackType
+from typing import Any, Self
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+from rich.progress import Progress as Bar
+
+from spieltisch.learning.anchors import Anchor, ByThumb, at_random, measure
+from spieltisch.learning.settings import Settings
+from spieltisch.learning.training import Progress, Training, new_batch, race_target
+from spieltisch.learning.worth import last_deal
+
+MEASURED = 20  # times in a training
+DEALS = 1024  # for a measurement
+
+
+class Told:
+    """Tells of a training on a console."""
+
+    def __init__(self, settings: Settings, console: Console) -> None:
+        self._console = console
+        columns = (TextColumn("Learning"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        self._bar = Bar(
+            *columns, TextColumn("{task.fields[said]}"), console=console, transient=True,
+            disable=not console.is_terminal,
+        )  # fmt: skip
+        self._task = self._bar.add_task("updates", total=settings.updates, said="")
+        self._every = max(1, settings.updates // MEASURED)
+        self._begun = time.monotonic()
+        self._deals = 0
+
+    def __enter__(self) -> Self:
+        self._bar.__enter__()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._bar.__exit__(kind, error, trace)
+
+    def tell(self, progress: Progress, training: Training) -> None:
+        seconds = time.monotonic() - self._begun
+        speed = f"{progress.deals / max(seconds, 1e-9):,.0f} deals/s"
+        self._bar.update(self._task, completed=progress.update, said=speed)
+        if progress.update % self._every == 0:
+            wins = " · ".join(
+                f"{row['seats']} seats {row['random']:.0%} random, {row['greedy']:.0%} greedy"
+                for row in self.measure(training)
+            )
+            figures = f"off by {progress.figures.surprise:.4f}, variety {progress.figures.variety:.2f}"
+            self._console.print(
+                f"update {progress.update}, {seconds:.0f} s, {progress.deals:,} deals ({speed}), {figures}; "
+                f"wins against: {wins}",
+                soft_wrap=True,
+            )
+
+    def measure(self, training: Training) -> list[dict[str, Any]]:
+        """The share of wins of one seat, where random or greedy players have the others."""
+        found = []
+        for course in training.settings.courses:
+            if course.options:
+                continue
+            batch = new_batch(training.game, course, DEALS, 0, "cpu")
+            standing = last_deal(course.seats, race_target(training.game, course))
+            anchors: dict[str, Anchor] = {"random": at_random, "greedy": ByThumb(training.game, 0)}
+            shares = {
+                name: measure(training.network, anchor, batch, 1, standing).share
+                for name, anchor in anchors.items()
+            }
+            found.append({"seats": course.seats, **shares})
+        return found

@@ -1,0 +1,1 @@
+"""Players that learn: self-play on batches of games, from nothing (`spieltisch train`, extra `[train]`)."""

@@ -1,0 +1,121 @@
+"""Self-play: all seats of many games by one network, and what it learned from."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+
+from spieltisch.batches.base import Batch
+from spieltisch.learning.network import Network, log_chances
+from spieltisch.learning.worth import Matches, all_places, by_places
+
+Tensor = torch.Tensor
+
+
+@dataclass(frozen=True)
+class Experience:
+    """Decisions, one a row: what was seen and done, and what came of it."""
+
+    seen: Tensor
+    standing: Tensor
+    legal: Tensor
+    action: Tensor
+    log_chance: Tensor
+    """Of the action, when it was chosen."""
+    came: Tensor
+    """What each place was worth, as far as it was known later."""
+    advantage: Tensor
+    """How much better that is than what was hoped for."""
+
+    def rows(self, which: Tensor) -> "Experience":
+        return Experience(*(getattr(self, name)[which] for name in self.__dataclass_fields__))
+
+
+def together(parts: list[Experience]) -> Experience:
+    names = Experience.__dataclass_fields__
+    return Experience(*(torch.cat([getattr(part, name) for part in parts]) for name in names))
+
+
+class Table:
+    """Games that go on and on, of which experience is gathered in pieces."""
+
+    def __init__(self, batch: Batch, matches: Matches, device: str) -> None:
+        self.batch, self.matches, self.device = batch, matches, device
+        self._deals = torch.zeros((), dtype=torch.int64, device=device)
+
+    @property
+    def deals(self) -> int:
+        """Deals that have ended so far."""
+        return int(self._deals)
+
+    def tensor(self, array: Any) -> Tensor:
+        """The same memory as a tensor."""
+        if self.device == "cpu":
+            return torch.from_numpy(array)
+        return torch.as_tensor(array, device=self.device)
+
+    def gather(self, network: Network, steps: int, trace: float) -> Experience:
+        """So many actions in every game; `trace`: how far what comes later is believed over hopes (λ)."""
+        batch = self.batch
+        seen, legal = self.tensor(batch.observations), self.tensor(batch.mask)
+        mover, ended = self.tensor(batch.mover), self.tensor(batch.ended)
+        scores = self.tensor(batch.scores)
+        kept: list[tuple[Tensor, ...]] = []
+        after: list[tuple[Tensor, Tensor]] = []
+        for _ in range(steps):
+            standing = self.matches.standing(mover)
+            with torch.no_grad(), lower_precision(self.device):
+                weights, hopes = network(seen, standing)
+            chances = log_chances(weights, legal)
+            action = torch.multinomial(chances.exp(), 1, generator=self.matches.generator)[:, 0]
+            log_chance = chances.gather(1, action[:, None])[:, 0]
+            kept.append((seen.clone(), standing, legal.clone(), action, log_chance, mover.long(), hopes))
+            batch.step(action, check=False)
+            over = ended.clone()
+            after.append((over, self.matches.worth(scores.float())))
+            self.matches.begin(over)
+            self._deals += over.sum()  # on the device: asking for the number would mean to wait
+        batch.check()
+        seen_, standing_, legal_, action_, log_chance_, mover_, hopes_ = (
+            torch.stack(column) for column in zip(*kept, strict=True)
+        )
+        over_, worth_ = (torch.stack(column) for column in zip(*after, strict=True))
+        came, known = look_back(mover_, hopes_, over_, worth_, trace)
+        advantage = came[..., 0] - hopes_[..., 0]
+        columns = (seen_, standing_, legal_, action_, log_chance_, came, advantage)
+        return Experience(*(column[known] for column in columns))
+
+
+def look_back(
+    mover: Tensor, hopes: Tensor, over: Tensor, worth: Tensor, trace: float
+) -> tuple[Tensor, Tensor]:
+    """For each decision what it came to, place by place, and whether that is known.
+
+    All by steps and games. A decision comes to what the same seat hoped for, place by place, when it was next
+    to act, mixed with what that came to in turn; or to what the deal was worth, if it ended before. Of the
+    last decision of a seat in a deal that goes on nothing is known.
+    """
+    steps, games = mover.shape
+    seats = worth.shape[-1]
+    rows = torch.arange(games, device=mover.device)
+    next_one = torch.zeros(games, seats, hopes.shape[-1], device=hopes.device)
+    sure = torch.zeros(games, seats, dtype=torch.bool, device=hopes.device)
+    came = torch.zeros_like(hopes)
+    known = torch.zeros(steps, games, dtype=torch.bool, device=hopes.device)
+    seen_from = torch.arange(seats, device=mover.device).expand(games, seats)
+    for step in range(steps - 1, -1, -1):
+        final = all_places(by_places(worth[step][:, None].expand(games, seats, seats), seen_from))
+        next_one = torch.where(over[step][:, None, None], final, next_one)
+        sure = sure | over[step][:, None]
+        seat = mover[step]
+        came[step] = next_one[rows, seat]
+        known[step] = sure[rows, seat]
+        mixed = trace * came[step] + (1 - trace) * hopes[step]
+        next_one[rows, seat] = torch.where(known[step][:, None], mixed, hopes[step])
+        sure[rows, seat] = True
+    return came, known
+
+
+def lower_precision(device: str) -> torch.autocast:
+    """Half the bits on a GPU, where that is quicker."""
+    return torch.autocast(device, torch.bfloat16, enabled=device == "cuda")

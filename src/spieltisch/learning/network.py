@@ -1,0 +1,48 @@
+"""The network that learns: what a seat sees and how the match stands → what to play, and what to hope for.
+
+A plain network with three hidden layers, two of them with a way around. It has two heads: a number for each
+action, and for each place (0 is the own seat) the share of the match that it may hope for, less an even one.
+"""
+
+from typing import Any
+
+import torch
+from torch import nn
+
+from spieltisch.players.learned.standing import PLACES, STANDING
+
+Tensor = torch.Tensor
+
+
+class Network(nn.Module):
+    def __init__(self, features: int, actions: int, width: int = 512) -> None:
+        super().__init__()
+        self.features, self.actions, self.width = features, actions, width
+        self.first = nn.Linear(features + STANDING, width)
+        self.second = nn.Linear(width, width)
+        self.third = nn.Linear(width, width)
+        self.policy = nn.Linear(width, actions)
+        self.value = nn.Linear(width, PLACES)
+        # Nothing is liked or hoped for in the beginning.
+        for head in (self.policy, self.value):
+            nn.init.zeros_(head.weight)
+            nn.init.zeros_(head.bias)
+
+    def forward(self, seen: Tensor, standing: Tensor) -> tuple[Tensor, Tensor]:
+        """Of rows of observations in bytes, and of standings: the weights of the actions, and the hopes."""
+        kind = self.first.weight.dtype if not torch.is_autocast_enabled(seen.device.type) else torch.bfloat16
+        given = torch.cat((seen.to(kind) / 255, standing.to(kind)), dim=-1)
+        hidden = torch.relu(self.first(given))
+        hidden = hidden + torch.relu(self.second(hidden))
+        hidden = hidden + torch.relu(self.third(hidden))
+        weights, hopes = self.policy(hidden), self.value(hidden)
+        return weights.float(), hopes.float()
+
+    def __call__(self, *given: Any) -> tuple[Tensor, Tensor]:
+        found: tuple[Tensor, Tensor] = super().__call__(*given)
+        return found
+
+
+def log_chances(weights: Tensor, legal: Tensor) -> Tensor:
+    """The logarithms of the chances of all actions; of those that are not legal, something very low."""
+    return torch.log_softmax(weights.masked_fill(~legal, -1e9), dim=-1)

@@ -1,0 +1,65 @@
+"""What a training is: everything that its result hangs on."""
+
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from spieltisch.errors import SetupError
+from spieltisch.games.contract import GameRules, Options
+
+
+@dataclass(frozen=True)
+class Course:
+    """A kind of table that is learned: so many seats, and house rules."""
+
+    seats: int
+    options: Options = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """A training. The same settings give the same network, on the same kind of machine."""
+
+    game: str
+    updates: int
+    courses: tuple[Course, ...]
+    games: int = 32_768
+    """At a time, all courses together."""
+    steps: int = 64
+    """Actions in each of them for one update."""
+    width: int = 512
+    rate: float = 5e-4
+    last_rate: float = 2e-5
+    curiosity: float = 0.01
+    trace: float = 0.95
+    passes: int = 2
+    rows: int = 65_536
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        for name in ("updates", "games", "steps", "width", "passes", "rows"):
+            if getattr(self, name) < 1:
+                raise SetupError(f"{name} of a training is at least 1, not {getattr(self, name)}")
+        if not self.courses:
+            raise SetupError("a training needs at least one number of seats")
+        if self.games < len(self.courses):
+            raise SetupError(f"{len(self.courses)} kinds of tables need at least as many games at a time")
+
+    def manifest(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def usual_courses(game: GameRules) -> tuple[Course, ...]:
+    """Every number of seats, and every house rule that changes how a deal is played, by itself."""
+    usual = {option.name: option.default for option in game.series.OPTIONS}
+    all_seats = game.series.seats(usual)
+    changed: list[Course] = []
+    for option in game.series.OPTIONS:
+        for choice in option.choices or ():
+            other = {option.name: choice}
+            if choice == option.default:
+                continue
+            seats = [count for count in game.series.seats(usual | other) if count not in all_seats]
+            if game.series.flags(usual | other) != game.series.flags(usual):
+                seats = [*all_seats]
+            changed += [Course(count, other) for count in seats]
+    return (*(Course(count) for count in all_seats), *changed)

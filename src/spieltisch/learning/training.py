@@ -1,0 +1,117 @@
+"""A training from nothing to weights: play, improve, and now and then be measured."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+
+from spieltisch.batches import make
+from spieltisch.batches.base import Batch
+from spieltisch.errors import SetupError
+from spieltisch.games import load
+from spieltisch.games.contract import GameRules
+from spieltisch.learning.experience import Table, together
+from spieltisch.learning.improving import Effort, Figures, improve
+from spieltisch.learning.network import Network
+from spieltisch.learning.settings import Course, Settings
+from spieltisch.learning.worth import Matches
+from spieltisch.match.options import settle
+from spieltisch.players.learned.weights import PARTS, pack
+from spieltisch.players.standing import target
+
+MANY_DEALS = 10_000  # more than any match that is not a race has
+
+
+@dataclass(frozen=True)
+class Progress:
+    """After an update."""
+
+    update: int
+    deals: int
+    figures: Figures
+
+
+class Training:
+    """A training under way; `state` and `resume` are for going on later."""
+
+    def __init__(self, settings: Settings, device: str = "cpu") -> None:
+        self.settings, self.device = settings, device
+        self.game = load(settings.game)
+        torch.manual_seed(settings.seed)  # the network's beginning
+        self.generator = torch.Generator(device).manual_seed(settings.seed)
+        self.tables = [self._table(number, course) for number, course in enumerate(settings.courses)]
+        batch = self.tables[0].batch
+        self.network = Network(batch.features, batch.actions, settings.width).to(device)
+        self.optimizer = torch.optim.Adam(self.network.parameters(), settings.rate, eps=1e-5)
+        self.update = 0
+        self._deals_before = 0
+
+    def _table(self, number: int, course: Course) -> Table:
+        count = len(self.settings.courses)
+        size = self.settings.games * (number + 1) // count - self.settings.games * number // count
+        batch = new_batch(self.game, course, size, self.settings.seed + number, self.device)
+        matches = Matches(batch, race_target(self.game, course), self.generator, self.device)
+        return Table(batch, matches, self.device)
+
+    @property
+    def deals(self) -> int:
+        return self._deals_before + sum(table.deals for table in self.tables)
+
+    def go_on(self) -> Iterator[Progress]:
+        """Update by update, until there is nothing left to do."""
+        settings = self.settings
+        while self.update < settings.updates:
+            left = 1 - self.update / settings.updates
+            found = together(
+                [table.gather(self.network, settings.steps, settings.trace) for table in self.tables]
+            )
+            rate = settings.last_rate + (settings.rate - settings.last_rate) * left
+            effort = Effort(rate, settings.curiosity * left, settings.passes, settings.rows)
+            figures = improve(self.network, self.optimizer, found, effort, self.generator)
+            self.update += 1
+            yield Progress(self.update, self.deals, figures)
+
+    def state(self) -> dict[str, Any]:
+        """All that is needed to go on, but the games: those begin anew."""
+        return {
+            "settings": self.settings.manifest(),
+            "update": self.update,
+            "deals": self.deals,
+            "network": self.network.state_dict(),
+            "optimizer": self.optimizer.state_dict(),
+            "generator": self.generator.get_state(),
+        }
+
+    def resume(self, state: dict[str, Any]) -> None:
+        if state.get("settings") != self.settings.manifest():
+            raise SetupError("that training had other settings: give the same ones, or begin anew")
+        self.update, self._deals_before = state["update"], state["deals"]
+        self.network.load_state_dict(state["network"])
+        self.optimizer.load_state_dict(state["optimizer"])
+        self.generator.set_state(state["generator"].cpu())
+
+    def weights(self, **more: Any) -> bytes:
+        """The file of a player that has learned so much."""
+        arrays = {name: self.network.state_dict()[name].float().cpu().numpy() for name in PARTS}
+        said = {"game": self.game.id, "training": self.settings.manifest()}
+        return pack(arrays, {**said, "update": self.update, "deals": self.deals, **more})
+
+
+def new_batch(game: GameRules, course: Course, size: int, seed: int, device: str) -> Batch:
+    return make(
+        game, course.seats, size, seed=seed, together=one_by_one, options=course.options, rewards="win",
+        dtype="uint8", device=device,
+    )  # fmt: skip
+
+
+def one_by_one(functions: Any) -> list[Any]:
+    return [function() for function in functions]
+
+
+def race_target(game: GameRules, course: Course) -> int:
+    """The points that end a match, if it is points that do."""
+    options = settle(game, dict(course.options))
+    if game.series.match_over(options, course.seats, (0,) * course.seats, MANY_DEALS):
+        return 0
+    return target(game, options, course.seats)

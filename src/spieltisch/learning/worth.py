@@ -1,0 +1,108 @@
+"""Matches around the deals that are learned from: how they stand before, and what a deal is worth in them.
+
+What counts is winning the match (`players/standing.py` has the thought). Every deal is given a match of its
+own: half of them even, half standing as a match may stand; half of them the last deal.
+"""
+
+from dataclasses import dataclass
+
+import torch
+
+from spieltisch.batches.base import Batch
+from spieltisch.players.learned.standing import MANY_DEALS, PLACES, STANDING, leads
+from spieltisch.players.standing import LOGISTIC, arrival_density, deal_figures, first_shares
+
+Tensor = torch.Tensor
+
+TIMES = 64
+SHARP = 1e-3  # so little is level, when nothing is to come
+FOR_POINTS = 0.15  # what a spread of points is worth besides: a signal from every deal, won or not
+
+
+@dataclass
+class Matches:
+    """A match for each game of a batch, by seats; `target`: of a race, or 0."""
+
+    batch: Batch
+    target: int
+    generator: torch.Generator
+    device: str
+
+    def __post_init__(self) -> None:
+        size, seats = self.batch.size, self.batch.seats
+        self.spread, self.gain = deal_figures(self.batch.shape.game, seats, self.batch.shape.flags)
+        self.totals = torch.zeros(size, seats, device=self.device)
+        self.left = torch.zeros(size, device=self.device)
+        self.begin(torch.ones(size, dtype=torch.bool, device=self.device))
+
+    def _random(self, *shape: int) -> Tensor:
+        return torch.rand(shape, generator=self.generator, device=self.device)
+
+    def begin(self, new: Tensor) -> None:
+        """New matches for the games that are marked."""
+        size, seats = self.totals.shape
+        even = torch.zeros(size, 1, device=self.device)
+        if self.target:
+            reached = self._random(size, seats) * self._random(size, 1) * self.target
+            totals = torch.floor(reached).clamp(max=self.target - 1)
+            even = torch.where(self._random(size, 1) < 0.5, even, even + self.target - 1)  # the last deal
+        else:
+            played = torch.ceil(self._random(size, 1) * MANY_DEALS)
+            noise = torch.randn(size, seats, generator=self.generator, device=self.device)
+            totals = torch.round(noise * self.spread * played.sqrt())
+            last = self._random(size) < 0.5
+            left = torch.floor(self._random(size) * (MANY_DEALS + 1))
+            self.left = torch.where(new, torch.where(last, torch.zeros_like(left), left), self.left)
+        totals = torch.where(self._random(size, 1) < 0.5, totals, even)
+        self.totals = torch.where(new[:, None], totals, self.totals)
+
+    def standing(self, mover: Tensor) -> Tensor:
+        """What a network is told of the match, for the seat to move."""
+        size, seats = self.totals.shape
+        found = torch.zeros(size, STANDING, device=self.device)
+        if self.target:
+            found[:, :seats] = by_places(self.target - self.totals, mover) / self.target
+        else:
+            found[:, :seats] = leads(by_places(self.totals, mover), self.spread)
+            found[:, -1] = (self.left / MANY_DEALS).clamp(max=1.0)
+        return found
+
+    def worth(self, points: Tensor) -> Tensor:
+        """What these points of a deal are worth to each seat, an even share taken off."""
+        seats = points.shape[1]
+        gained = (points - points.mean(1, keepdim=True)) / self.spread
+        worth: Tensor = self._shares(points) - 1 / seats + FOR_POINTS * gained / seats**0.5
+        return worth
+
+    def _shares(self, points: Tensor) -> Tensor:
+        totals = self.totals + points
+        if not self.target:
+            soft = (LOGISTIC * self.spread * self.left.sqrt()).clamp(min=SHARP)[:, None]
+            shares: Tensor = torch.softmax(totals / soft, dim=1)
+            return shares
+        needed = (self.target - totals).clamp(min=0)
+        times = torch.linspace(0.05, 4 + 2.5 * self.target / self.gain, TIMES, device=self.device)
+        rounds = (needed / self.gain).clamp(min=1 / self.gain)[..., None]
+        chances: Tensor = first_shares(arrival_density(rounds, times, torch), torch)
+        reached = (needed == 0).float()
+        return torch.where(reached.any(1, keepdim=True), reached, chances)
+
+
+def last_deal(seats: int, target: int) -> Tensor:
+    """What a network is told before the last deal of an even match; in a race everybody needs one point."""
+    found = torch.zeros(STANDING)
+    if target:
+        found[:seats] = 1 / target
+    return found
+
+
+def by_places(of_seats: Tensor, mover: Tensor) -> Tensor:
+    """What belongs to seats, in the order of the places that the mover sees them at."""
+    seats = of_seats.shape[-1]
+    order = (torch.arange(seats, device=of_seats.device) + mover.long()[..., None]) % seats
+    return of_seats.gather(-1, order)
+
+
+def all_places(of_places: Tensor) -> Tensor:
+    """With zeros for places where nobody sits."""
+    return torch.nn.functional.pad(of_places, (0, PLACES - of_places.shape[-1]))

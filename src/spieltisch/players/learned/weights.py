@@ -1,0 +1,91 @@
+"""Weights of a network as a file: arrays of half precision, and how they came to be.
+
+An `.npz` with the arrays of `LAYERS` and a `manifest` (JSON): which game and shape they are for, the settings
+of the training, and the SHA-256 of the arrays. Nothing else is read from such a file, and nothing in it is
+ever run.
+"""
+
+import hashlib
+import json
+import zipfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any
+
+import numpy as np
+
+from spieltisch.errors import SetupError
+from spieltisch.games.contract import GameRules
+from spieltisch.players.learned.standing import PLACES, STANDING
+
+FORMAT = 1
+LAYERS = ("first", "second", "third", "policy", "value")
+PARTS = tuple(f"{layer}.{part}" for layer in LAYERS for part in ("weight", "bias"))
+
+Array = np.ndarray[Any, Any]
+
+
+@dataclass(frozen=True)
+class Weights:
+    """A network as it was trained; matrices are by outputs and inputs."""
+
+    arrays: Mapping[str, Array]
+    manifest: Mapping[str, Any]
+
+
+def checksum(arrays: Mapping[str, Array]) -> str:
+    digest = hashlib.sha256()
+    for name in PARTS:
+        digest.update(name.encode() + np.ascontiguousarray(arrays[name], "<f2").tobytes())
+    return digest.hexdigest()
+
+
+def pack(arrays: Mapping[str, Array], manifest: Mapping[str, Any]) -> bytes:
+    """A file's content; `manifest` says at least for which game it is."""
+    halves = {name: np.ascontiguousarray(arrays[name], "<f2") for name in PARTS}
+    said = {**manifest, "format": FORMAT, "sha256": checksum(halves)}
+    text = np.frombuffer(json.dumps(said, indent=1, sort_keys=True).encode(), np.uint8)
+    memory = BytesIO()
+    np.savez_compressed(memory, **halves, manifest=text)  # type: ignore[arg-type]
+    return memory.getvalue()
+
+
+def unpack(content: bytes, game: GameRules, features: int) -> Weights:
+    """The weights of a file for that game; an error says what is wrong with it."""
+    try:
+        with np.load(BytesIO(content), allow_pickle=False) as file:
+            arrays = {name: file[name] for name in PARTS}
+            manifest = json.loads(file["manifest"].tobytes())
+    except (ValueError, KeyError, OSError, EOFError, zipfile.BadZipFile) as error:
+        raise SetupError(f"these are no weights of a learned player, or they are damaged ({error})") from None
+    if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
+        raise SetupError(
+            f"weights of a learned player have the format {FORMAT}; these are of another version"
+        )
+    if manifest.get("game") != game.id:
+        raise SetupError(f"these weights are for {manifest.get('game')!r}, not for {game.id!r}")
+    check_shapes(arrays, game, features)
+    if manifest.get("sha256") != checksum(arrays):
+        raise SetupError("these weights are damaged: their SHA-256 is not the one they say")
+    if not all(np.isfinite(array).all() for array in arrays.values()):
+        raise SetupError("these weights are damaged: some are no numbers")
+    return Weights({name: array.astype(np.float32) for name, array in arrays.items()}, manifest)
+
+
+def check_shapes(arrays: Mapping[str, Array], game: GameRules, features: int) -> None:
+    width = len(arrays["first.bias"]) if arrays["first.bias"].ndim == 1 else 0
+    sizes = {
+        "first": (width, features + STANDING),
+        "second": (width, width),
+        "third": (width, width),
+        "policy": (game.rules.ACTIONS, width),
+        "value": (PLACES, width),
+    }
+    for layer, shape in sizes.items():
+        found = arrays[f"{layer}.weight"].shape, arrays[f"{layer}.bias"].shape
+        if found != (shape, shape[:1]) or arrays[f"{layer}.weight"].dtype != np.float16:
+            raise SetupError(
+                f"these weights do not fit: {layer} is {found[0]}, and {shape} is needed; "
+                "the game or its features have changed since they were trained"
+            )

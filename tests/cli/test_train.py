@@ -1,0 +1,72 @@
+"""`spieltisch train`: a small training by the command line, stopped and gone on with."""
+
+import json
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+
+from cli.running import Run
+from spieltisch.learning.settings import Course, Settings
+from spieltisch.learning.training import Training
+
+SMALL = ("--seats", 2, "--device", "cpu", "--games", 8, "--steps", 8, "--width", 16)
+
+
+def test_what_was_learned_is_played(run: Run, tmp_path: Path) -> None:
+    """The file says how it came to be, and plays in the arena; while it learned, figures were told."""
+    file = tmp_path / "small.npz"
+    done = run("train", "deuce", *SMALL, "--updates", 3, "--out", file)
+    assert (done.code, f"learned:weights={file}" in done.out) == (0, True)
+    assert done.err.count("wins against: 2 seats") == 3
+    with np.load(file) as content:
+        said = json.loads(content["manifest"].tobytes())
+    assert (said["game"], said["update"], said["training"]["seed"]) == ("deuce", 3, 0)
+    assert said["strength"][0]["seats"] == 2
+    assert not list(tmp_path.glob("*.checkpoint"))
+    players = f"learned:weights={file},random"
+    assert (
+        run("arena", "deuce", "--seats", 2, "--players", players, "--boards", 2, "--precision", 0).code == 0
+    )
+
+
+def test_it_goes_on_after_it_was_stopped(run: Run, tmp_path: Path) -> None:
+    """With --resume; without, what was kept is not thrown away."""
+    file = tmp_path / "small.npz"
+    training = Training(Settings("deuce", 3, (Course(2),), games=8, steps=8, width=16))
+    next(iter(training.go_on()))
+    torch.save(training.state(), file.with_suffix(".checkpoint"))
+    again = run("train", "deuce", *SMALL, "--updates", 3, "--out", file)
+    assert (again.code, "--resume" in again.err) == (2, True)
+    other = run("train", "deuce", *SMALL, "--updates", 4, "--out", file, "--resume")
+    assert (other.code, "other settings" in other.err) == (2, True)
+    done = run("train", "deuce", *SMALL, "--updates", 3, "--out", file, "--resume")
+    assert (done.code, done.err.count("wins against")) == (0, 2)
+    assert file.exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("chess",), "no game"),
+        (("deuce", "--seats", 7), "seats"),
+        (("deuce", "--updates", 0), "updates"),
+        (("deuce", "--out", "/nowhere/at/all.npz"), "/nowhere"),
+        (("deuce", *SMALL, "--resume"), "checkpoint"),
+    ],
+)
+def test_what_cannot_be_trained_is_said_at_once(
+    run: Run, words: tuple[object, ...], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = run("train", *words)
+    assert done.code == 2
+    assert said in done.err
+
+
+def test_without_torch_it_says_what_to_install(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "torch", None)
+    done = run("train", "deuce")
+    assert (done.code, "spieltisch[train]" in done.err) == (2, True)

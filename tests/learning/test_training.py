@@ -1,0 +1,109 @@
+"""Learning in miniature: it gets better, it can be repeated, it can be interrupted."""
+
+from dataclasses import replace
+
+import pytest
+import torch
+
+from spieltisch.errors import SetupError
+from spieltisch.games import load
+from spieltisch.learning.anchors import ByThumb, at_random, measure
+from spieltisch.learning.settings import Course, Settings, usual_courses
+from spieltisch.learning.training import Training, new_batch
+from spieltisch.learning.worth import last_deal
+
+SMALL = Settings(
+    "companeros", updates=24, courses=(Course(3),), games=64, steps=64, width=64, rate=3e-3, last_rate=8e-4,
+    rows=512,
+)  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def one_thread() -> None:
+    """The same sums in the same order, and no fighting over cores."""
+    torch.set_num_threads(1)
+
+
+def test_a_few_updates_beat_random() -> None:
+    """Against two random players it wins clearly more than its share, and more than before it learned."""
+    training = Training(SMALL)
+    batch = new_batch(training.game, Course(3), 500, 99, "cpu")
+    before = measure(training.network, at_random, batch, 7, last_deal(3, 0))
+    seen = list(training.go_on())
+    after = measure(training.network, at_random, batch, 7, last_deal(3, 0))
+    assert after.share - after.doubt > 1 / 3 + 0.05
+    assert after.share > before.share + 0.05
+    assert [progress.update for progress in seen] == list(range(1, 25))
+    assert seen[-1].deals == training.deals > 1000
+    assert seen[-1].figures.variety < seen[0].figures.variety
+
+
+def test_rules_of_thumb_are_an_anchor() -> None:
+    """A network that knows nothing loses against them, as it should."""
+    training = Training(SMALL)
+    batch = new_batch(training.game, Course(3), 200, 99, "cpu")
+    found = measure(training.network, ByThumb(training.game, 1), batch, 7, last_deal(3, 0))
+    assert found.share + found.doubt < 1 / 3
+
+
+@pytest.mark.parametrize("name", ["companeros", "deuce", "list-und-tuecke"])
+def test_every_game_is_learned_at_all_its_tables(name: str) -> None:
+    """Two updates over all numbers of seats and house rules change the network."""
+    courses = usual_courses(load(name))
+    few = replace(SMALL, game=name, updates=2, courses=courses, games=4 * len(courses), steps=8)
+    training = Training(few)
+    before = {key: value.clone() for key, value in training.network.state_dict().items()}
+    list(training.go_on())
+    after = training.network.state_dict()
+    assert any(not torch.equal(before[key], after[key]) for key in before)
+    assert all(torch.isfinite(value).all() for value in after.values())
+
+
+def test_house_rules_are_learned_too() -> None:
+    """Deuce: each of its two at every number of seats. Mit List und Tücke: three seats."""
+    assert [course.seats for course in usual_courses(load("companeros"))] == [3, 4, 5, 6]
+    deuce = usual_courses(load("deuce"))
+    assert len(deuce) == 3 * 5
+    assert {tuple(course.options) for course in deuce} == {(), ("rainbow_on_x",), ("voluntary_draws",)}
+    assert [course.seats for course in usual_courses(load("list-und-tuecke"))] == [4, 5, 6, 3]
+
+
+def test_the_same_seed_gives_the_same_weights() -> None:
+    """Byte for byte, and another seed gives others."""
+    files = []
+    for seed in (5, 5, 6):
+        training = Training(replace(SMALL, updates=2, games=8, steps=8, seed=seed))
+        list(training.go_on())
+        files.append(training.weights())
+    assert files[0] == files[1] != files[2]
+
+
+def test_a_training_goes_on_where_it_stopped() -> None:
+    """With what it knew, and as often as was asked for in all."""
+    settings = replace(SMALL, updates=4, games=8, steps=8)
+    first = Training(settings)
+    steps = first.go_on()
+    next(steps), next(steps)
+    second = Training(settings)
+    second.resume(first.state())
+    for name, value in first.network.state_dict().items():
+        assert torch.equal(value, second.network.state_dict()[name])
+    assert [progress.update for progress in second.go_on()] == [3, 4]
+    assert second.deals >= first.deals
+    with pytest.raises(SetupError, match="other settings"):
+        Training(replace(settings, seed=9)).resume(first.state())
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"updates": 0}, "updates"),
+        ({"games": 0}, "games"),
+        ({"courses": ()}, "number of seats"),
+        ({"courses": (Course(9),)}, "seats"),
+        ({"courses": (Course(3), Course(4)), "games": 1}, "as many games"),
+    ],
+)
+def test_what_cannot_be_trained_is_refused(changes: dict[str, object], said: str) -> None:
+    with pytest.raises(SetupError, match=said):
+        Training(replace(SMALL, **changes))  # type: ignore[arg-type]

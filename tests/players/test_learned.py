@@ -1,0 +1,129 @@
+"""Players that have learned: the network without torch, its file, and its choices."""
+
+import io
+import json
+import pickle
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+
+import spieltisch
+from players.making import reseed
+from spieltisch.errors import SetupError
+from spieltisch.games import load
+from spieltisch.learning.network import Network
+from spieltisch.players import Means, make
+from spieltisch.players.learned.player import feature_count
+from spieltisch.players.learned.standing import STANDING
+from spieltisch.players.learned.thinking import Mind
+from spieltisch.players.learned.weights import PARTS, pack, unpack
+from spieltisch.testing import check_player
+
+GAMES = ["companeros", "deuce", "list-und-tuecke"]
+
+
+def network(game: str, seed: int = 1) -> Network:
+    """One that knows nothing, but has opinions."""
+    torch.manual_seed(seed)
+    rules = load(game)
+    found = Network(feature_count(rules), rules.rules.ACTIONS, 32)
+    torch.nn.init.normal_(found.policy.weight)
+    torch.nn.init.normal_(found.value.weight)
+    return found
+
+
+def arrays(of: Network) -> dict[str, Any]:
+    return {name: of.state_dict()[name].numpy() for name in PARTS}
+
+
+def content(game: str) -> bytes:
+    return pack(arrays(network(game)), {"game": game})
+
+
+@pytest.fixture
+def file(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
+    path = tmp_path / "weights.npz"
+    path.write_bytes(content(request.param))
+    return path
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_thinks_as_it_was_trained(game: str) -> None:
+    """Without torch, from halves: the same numbers but for rounding."""
+    rules = load(game)
+    trained = network(game)
+    mind = Mind(unpack(content(game), rules, feature_count(rules)).arrays)
+    rng = np.random.default_rng(3)
+    seen = (rng.random(feature_count(rules)) < 0.1).astype(np.uint8) * 255
+    standing = rng.random(STANDING).astype(np.float32)
+    weights, hopes = mind.think(seen, standing)
+    with torch.no_grad():
+        expected, hoped = trained(torch.from_numpy(seen)[None], torch.from_numpy(standing)[None])
+    np.testing.assert_allclose(weights, expected[0].numpy(), atol=0.02)
+    np.testing.assert_allclose(hopes, hoped[0].numpy(), atol=0.02)
+
+
+@pytest.mark.parametrize("spec", ["", ",temperature=1"])
+@pytest.mark.parametrize(("game", "file"), [(game, game) for game in GAMES], indirect=["file"])
+def test_it_decides_from_its_view_alone(game: str, spec: str, file: Path) -> None:
+    """Legally, by its seed, the same in worlds that its seat cannot tell apart, at every table."""
+
+    def maker(seed: int) -> Any:
+        means = replace(spieltisch.means(), fresh=lambda: seed)
+        return make(f"learned:weights={file}{spec}", means)
+
+    asked = check_player(maker, load(game), deals=1, seed=7, positions=10, reseed=reseed)
+    assert min(asked.choices, asked.explanations, asked.fuzzed) > 0
+
+
+def changed(game: str, **changes: Any) -> bytes:
+    """The same file with other parts."""
+    with np.load(io.BytesIO(content(game))) as file:
+        parts = {name: file[name] for name in file.files}
+    memory = io.BytesIO()
+    np.savez(memory, **(parts | changes))
+    return memory.getvalue()
+
+
+def manifest(game: str, **changes: Any) -> Any:
+    with np.load(io.BytesIO(content(game))) as file:
+        said = json.loads(file["manifest"].tobytes())
+    return np.frombuffer(json.dumps(said | changes).encode(), np.uint8)
+
+
+BAD = {
+    "nothing": (b"", "no weights"),
+    "half of it": (content("deuce")[:5000], "no weights"),
+    "no archive": (b"hello", "no weights"),
+    "a pickle": (pickle.dumps([1, 2]), "no weights"),
+    "an empty archive": (b"PK\x05\x06" + bytes(18), "no weights"),
+    "another game": (content("companeros"), "are for 'companeros'"),
+    "another version": (changed("deuce", manifest=manifest("deuce", format=99)), "another version"),
+    "a manifest that is none": (changed("deuce", manifest=np.frombuffer(b"[]", np.uint8)), "another version"),
+    "changed": (changed("deuce", **{"first.bias": np.ones(32, np.float16)}), "SHA-256"),
+    "of another shape": (changed("deuce", **{"second.weight": np.ones((32, 31), np.float16)}), "do not fit"),
+    "of another kind": (changed("deuce", **{"second.weight": np.ones((32, 32))}), "do not fit"),
+    "things to be run": (changed("deuce", **{"first.bias": np.array([None] * 32)}), "no weights"),
+    "no numbers": (
+        pack(arrays(network("deuce")) | {"first.bias": np.full(32, np.nan)}, {"game": "deuce"}), "no numbers",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("which", BAD)
+def test_a_foreign_or_damaged_file_is_refused(which: str) -> None:
+    """With an error that says what is wrong with it."""
+    rules = load("deuce")
+    given, said = BAD[which]
+    with pytest.raises(SetupError, match=said):
+        unpack(given, rules, feature_count(rules))
+
+
+def test_files_are_read_by_whom_it_is_allowed() -> None:
+    """Where nothing was said about files, none is read."""
+    with pytest.raises(SetupError, match="no files are read here"):
+        make("learned:weights=/etc/passwd", Means(lambda: 1, lambda: 0.0, lambda calls: [c() for c in calls]))
