@@ -26,7 +26,7 @@ GOOD: dict[str, type] = {
 }
 BAD = {
     "": "there is no player ''",
-    "grandmaster": "there is no player 'grandmaster': choose one of random, greedy, search, gentle",
+    "grandmaster": "there is no player 'grandmaster': choose one of random, greedy, search, learned, gentle",
     "Greedy": "there is no player 'Greedy'",
     "greedy:temperature": "written name=value, not 'temperature'",
     "greedy:warmth=2": "player greedy has no setting 'warmth': it has temperature, seed",
