@@ -148,6 +148,12 @@ def step(
         mover[game] = show_one(state, own, mask[game], observations[game], one)
 
 
+def act(first, last, states, actions):
+    """A legal action in each state, and nothing of what a batch does after it: no deal follows."""
+    for game in range(first, last):
+        apply(states[game], actions[game])
+
+
 def play_out(
     first, last, states, words, dealing, choosing, deals, rewards, ended, points, seats, starter, flags, kind
 ):
@@ -180,7 +186,7 @@ def observe(first, last, states, seat_of, out, one):
 
 
 ONE_GAME = (reward_one, begin_one, allows, end_one, step_one, play_out_one, expand_one, show_one)
-LOOPS = (first_illegal, begin, show, step, play_out, random_actions, observe)
+LOOPS = (first_illegal, begin, show, step, act, play_out, random_actions, observe)
 NAMES = {"np": np, "count": count, "below": below, "nth": nth, "fork": fork, "U": U, "ONE": ONE, "ZERO": ZERO}
 NAMES |= {
     "borrowed": borrowed,
