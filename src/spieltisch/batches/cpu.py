@@ -101,11 +101,11 @@ class CpuBatch(Batch):
         return out
 
     def last_seen(self, states: Array, actions: Array, seats: Array) -> Array:
-        """What seats saw when these actions had ended their deals; the states are copies from before them."""
-        played, seat_of = states.copy(), np.ascontiguousarray(seats, np.int64)
-        out = np.empty((len(played), self.features), self.shape.row_type())
-        self._bound.act(0, len(played), played, np.ascontiguousarray(actions, np.int64))
-        self._bound.observe(0, len(played), played, seat_of, out, self.shape.one)
+        """What seats saw when these actions had ended their deals: played in copies of the states before."""
+        out = np.empty((len(states), self.features), self.shape.row_type())
+        seat_of = np.ascontiguousarray(seats, np.int64)
+        self._bound.act(0, len(states), states, np.ascontiguousarray(actions, np.int64))
+        self._bound.observe(0, len(states), states, seat_of, out, self.shape.one)
         return out
 
     def state(self, game: int) -> Any:

@@ -63,6 +63,9 @@ class BatchEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._copy = copy
         self._everyone = np.arange(num_envs)
+        # As bytes: NumPy copies records field by field.
+        self._states = batch.states.view(np.uint8).reshape(num_envs, -1)
+        self._before = np.zeros_like(self._states)
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
@@ -75,12 +78,13 @@ class BatchEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
         return self._given(self.batch.observations), self._info()
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
-        before, acted = self.batch.states.copy(), self.batch.mover.copy()
+        self._before[:] = self._states
+        acted = self.batch.mover.copy()
         self.batch.step(actions)
         rewards = self.batch.rewards[self._everyone, acted].astype(np.float64)
         ended, info = self._given(self.batch.ended), self._info()
         if ended.any():
-            info |= self._final(before, np.asarray(actions), acted)
+            info |= self._final(np.asarray(actions), acted)
         return self._given(self.batch.observations), rewards, ended, np.zeros_like(ended), info
 
     def action_masks(self) -> Array:
@@ -97,14 +101,14 @@ class BatchEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
         }
         return {name: self._given(array) for name, array in shown.items()}
 
-    def _final(self, before: Array, actions: Array, acted: Array) -> dict[str, Any]:
+    def _final(self, actions: Array, acted: Array) -> dict[str, Any]:
         """What is told of the deals that have ended in this step, as `SyncVectorEnv` would."""
         batch = self.batch
         ended = np.flatnonzero(batch.ended)
         seen = np.full(self.num_envs, None, object)
-        for game, row in zip(
-            ended, batch.last_seen(before[ended], actions[ended], acted[ended]), strict=True
-        ):
+        states = self._before[ended].view(batch.states.dtype)[:, 0]
+        rows = batch.last_seen(states, actions[ended], acted[ended])
+        for game, row in zip(ended, rows, strict=True):
             seen[game] = row
         told: dict[str, Any] = {}
         for name, array in (("seat", acted), ("rewards", batch.rewards), ("scores", batch.scores)):
