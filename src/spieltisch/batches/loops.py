@@ -10,6 +10,7 @@ import numpy as np
 from spieltisch.kernel.bits import ONE, ZERO, U, count
 from spieltisch.kernel.borrowing import borrowed
 from spieltisch.kernel.generator import below, fork
+from spieltisch.kernel.observing import mark
 from spieltisch.kernel.select import nth
 
 # How rewards are counted; with `FEWER` in a game in which fewer points are better.
@@ -93,11 +94,11 @@ def play_out_one(state, words, rng, choosing, deals, seats, starter, flags, poin
 
 
 def expand_one(words, mask):
-    """A set of actions, a byte each."""
+    """A set of actions, a byte each: few of them are legal, so those are looked up."""
+    for action in range(ACTIONS):
+        mask[action] = 0
     for at in range(WORDS):
-        word = words[at]
-        for place in range(min(64, ACTIONS - 64 * at)):
-            mask[64 * at + place] = (word >> U(place)) & ONE
+        mark(mask, 64 * at, words[at], 1)
 
 
 def show_one(state, words, mask, row, one):
@@ -190,6 +191,7 @@ LOOPS = (first_illegal, begin, show, step, act, play_out, random_actions, observ
 NAMES = {"np": np, "count": count, "below": below, "nth": nth, "fork": fork, "U": U, "ONE": ONE, "ZERO": ZERO}
 NAMES |= {
     "borrowed": borrowed,
+    "mark": mark,
     "POINTS": POINTS,
     "PLACES": PLACES,
     "WIN": WIN,
