@@ -17,6 +17,7 @@ from spieltisch.kernel.select import nth
 POINTS, PLACES, WIN = 0, 1, 2
 FEWER = 4
 ROTATING = -1  # a starter: the next one clockwise, deal by deal
+SHORT = 4  # up to so many words are written out bit by bit; in more, the few legal actions are looked for
 
 
 def reward_one(points, rewards, seats, kind):
@@ -94,11 +95,17 @@ def play_out_one(state, words, rng, choosing, deals, seats, starter, flags, poin
 
 
 def expand_one(words, mask):
-    """A set of actions, a byte each: few of them are legal, so those are looked up."""
-    for action in range(ACTIONS):
-        mask[action] = 0
-    for at in range(WORDS):
-        mark(mask, 64 * at, words[at], 1)
+    """A set of actions, a byte each."""
+    if WORDS > SHORT:
+        for action in range(ACTIONS):
+            mask[action] = 0
+        for at in range(WORDS):
+            mark(mask, 64 * at, words[at], 1)
+    else:
+        for at in range(WORDS):
+            word = words[at]
+            for place in range(min(64, ACTIONS - 64 * at)):
+                mask[64 * at + place] = (word >> U(place)) & ONE
 
 
 def show_one(state, words, mask, row, one):
@@ -197,4 +204,5 @@ NAMES |= {
     "WIN": WIN,
     "FEWER": FEWER,
     "ROTATING": ROTATING,
+    "SHORT": SHORT,
 }
