@@ -43,6 +43,7 @@ class Alone:
         self.words = np.zeros(self.rules.WORDS, np.uint64)
         self.points = np.zeros(self.seats, np.int64)
         self.starter = 0
+        self.last = self.state.copy()
         self.deal()
 
     def deal(self) -> None:
@@ -57,6 +58,7 @@ class Alone:
         self.rules.apply(self.state, action)
         ended = bool(self.rules.over(self.state))
         if ended:
+            self.last = self.state.copy()
             self.rules.scores(self.state, self.points)
             self.starter = (self.starter + 1) % self.seats
             self.deal()
@@ -71,4 +73,11 @@ class Alone:
     def seen(self, seat: int) -> "np.ndarray[Any, Any]":
         out = np.zeros(sum(feature.size for feature in self.game.rules.features.FEATURES), np.float32)
         self.game.rules.features.observe(self.state, seat, out)
+        return out
+
+    def seen_last(self, seat: int) -> "np.ndarray[Any, Any]":
+        """What a seat saw of the end of the last deal: from what it may know, and nothing else."""
+        out = np.zeros(sum(feature.size for feature in self.game.rules.features.FEATURES), np.float32)
+        self.game.rules.worlds.redact(self.last, seat)
+        self.game.rules.features.observe(self.last, seat, out)
         return out

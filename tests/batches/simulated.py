@@ -44,4 +44,6 @@ def refused(batch: spieltisch.batches.Batch) -> list[str]:
 
 
 if __name__ == "__main__":
+    # The simulator waits for its threads in a busy loop, which keeps them from going on.
+    sys.setswitchinterval(0.0005)
     json.dump(shown(sys.argv[1]), sys.stdout)

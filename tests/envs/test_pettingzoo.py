@@ -1,11 +1,14 @@
 """PettingZoo's own tests, and what they do not ask."""
 
 import pickle
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, render_test, seed_test
+from gymnasium import spaces
+from pettingzoo.test import api_test, max_cycles_test, render_test, seed_test
+from pettingzoo.utils import BaseWrapper, parallel_to_aec, turn_based_aec_to_parallel
 
 from envs.choosing import Chooser
 from spieltisch.envs import companeros_v0, deuce_v0, list_und_tuecke_v0
@@ -27,6 +30,37 @@ def test_own_tests_of_pettingzoo(table: Table, capsys: pytest.CaptureFixture[str
     seed_test(lambda: make(table), num_cycles=20)
     render_test(lambda **settings: make(table, **settings))
     assert "Passed API test" in capsys.readouterr().out
+
+
+class LegalSamples(BaseWrapper):  # type: ignore[misc]  # PettingZoo is not typed
+    """Whoever samples the space of the agent to act gets a legal action: for who does not look at masks."""
+
+    def __init__(self, found: Any) -> None:
+        super().__init__(found)
+        self._choose = Chooser(4)
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        legal = np.flatnonzero(self.observe(agent)["action_mask"])
+        if not len(legal):
+            return super().action_space(agent)  # type: ignore[no-any-return]
+        return spaces.Discrete(1, start=self._choose(legal))
+
+
+@pytest.mark.parametrize("table", TABLES, ids=name)
+def test_own_test_of_cycles(table: Table) -> None:
+    """`max_cycles_test` is passed by every game with every number of seats.
+
+    It wants an environment in which all agents act at the same time, once in each cycle, so PettingZoo itself
+    leaves its turn-based games out. Its own conversions make such an environment of ours: all act in each
+    step, what counts is the action of the agent whose turn it is, and a step is a cycle.
+    """
+
+    def parallel(max_cycles: int) -> Any:
+        return turn_based_aec_to_parallel(LegalSamples(make(table, max_cycles=max_cycles)))
+
+    max_cycles_test(
+        SimpleNamespace(parallel_env=parallel, env=lambda **given: parallel_to_aec(parallel(**given)))
+    )
 
 
 def play_out(found: Any, choose: Chooser, most: int = 5000) -> dict[str, float]:
@@ -66,11 +100,7 @@ def test_whole_match() -> None:
 @pytest.mark.parametrize("cycles", [1, 7])
 @pytest.mark.parametrize("table", TABLES, ids=name)
 def test_max_cycles(table: Table, cycles: int) -> None:
-    """After `max_cycles` steps every agent is truncated and none is terminated.
-
-    PettingZoo's own `max_cycles_test` asks for a parallel environment whose agents act at the same time and
-    without masks, so it is for other environments.
-    """
+    """After `max_cycles` steps every agent is truncated, none is terminated, and each is told so once."""
     found, choose = make(table, max_cycles=cycles), Chooser(3)
     found.reset(seed=2)
     for _ in range(cycles):

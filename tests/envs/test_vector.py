@@ -2,17 +2,20 @@
 
 from typing import Any
 
+import gymnasium
 import numpy as np
 import pytest
+from gymnasium import spaces
+from gymnasium.utils import env_checker
+from gymnasium.vector import AutoresetMode, SyncVectorEnv
+from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 
 import spieltisch
+from batches.playing import Alone
+from envs.choosing import Chooser
+from spieltisch.envs.gymnasium import SeatEnv, environment_id
+from spieltisch.envs.vector import BatchEnv
 from tables import TABLES, Table, name
-
-gymnasium = pytest.importorskip("gymnasium")
-from gymnasium.vector import AutoresetMode  # noqa: E402 (only where Gymnasium is)
-from gymnasium.wrappers.vector import RecordEpisodeStatistics  # noqa: E402
-
-from spieltisch.envs.vector import BatchEnv  # noqa: E402
 
 SIZE = 6
 
@@ -85,13 +88,98 @@ def test_copies() -> None:
         assert (before == kept).all() == copy
 
 
-def test_wrapper() -> None:
-    """Gymnasium's own wrapper counts the deals."""
-    env = RecordEpisodeStatistics(make(TABLES[1]))
-    _, info = env.reset(seed=1)
+@pytest.mark.parametrize("table", TABLES, ids=name)
+def test_last_sight_of_a_deal(table: Table) -> None:
+    """Who ends a deal is told what that seat sees of its end, as the rules alone show it; others are not."""
+    env, games = make(table), [Alone(table, number, seed=5) for number in range(SIZE)]
+    _, info = env.reset(seed=5)
+    ends = 0
+    while ends < SIZE:
+        acted, choices = info["mover"], [game.choose() for game in games]
+        _, _, ended, _, info = env.step(np.array(choices))
+        assert ("final_obs" in info) == ("final_info" in info) == ended.any()
+        for number, game in enumerate(games):
+            assert game.play(choices[number]) == ended[number]
+            if ended[number]:
+                ends += 1
+                assert (info["final_obs"][number] == game.seen_last(int(acted[number]))).all()
+                told = info["final_info"]
+                assert told["seat"][number] == acted[number]
+                assert told["scores"][number].tolist() == game.points.tolist()
+                assert (told["rewards"][number] == info["rewards"][number]).all()
+            elif ended.any():
+                assert info["final_obs"][number] is None
+
+
+def up_to_an_end(env: Any) -> dict[str, Any]:
+    """What is told in the first step that ends some episode."""
+    _, info = env.reset(seed=3)
+    generator, ended = np.random.default_rng(3), np.zeros(SIZE, bool)
+    while not ended.any():
+        _, _, ended, _, info = env.step(legal(info["action_mask"], generator))
+    for told in (info, info["final_info"]):
+        for key in told:
+            if key.startswith("_final") or told is info["final_info"]:
+                assert (told["_" + key.removeprefix("_")] == ended).all()
+    return dict(info)
+
+
+def test_same_as_gymnasium_tells_it() -> None:
+    """What is told of an end has the form that Gymnasium's own vector environment gives it."""
+    alone = [lambda: SeatEnv("companeros", 4, others="random")] * SIZE
+    theirs = up_to_an_end(SyncVectorEnv(alone, autoreset_mode=AutoresetMode.SAME_STEP))
+    ours = up_to_an_end(make(TABLES[1]))
+    for key in ("final_obs", "_final_obs", "_final_info"):
+        assert (ours[key].dtype, ours[key].shape) == (theirs[key].dtype, theirs[key].shape)
+    for told in (ours, theirs):
+        last = told["final_obs"][told["_final_obs"]]
+        assert {(row.dtype, row.shape) for row in last} == {(np.dtype(np.float32), (986,))}
+        assert all(row is None for row in told["final_obs"][~told["_final_obs"]])
+        assert isinstance(told["final_info"], dict)
+
+
+def test_wrappers() -> None:
+    """Gymnasium's own wrappers count the deals and make lists of what is told."""
+    env = DictInfoToList(RecordEpisodeStatistics(make(TABLES[1])))
+    _, told = env.reset(seed=1)
+    counted = 0
     for _ in range(70):
-        _, _, _, _, info = env.step(info["action_mask"].argmax(axis=1))
-    assert env.episode_count >= SIZE
+        actions = np.array([one["action_mask"].argmax() for one in told])
+        _, _, ended, _, told = env.step(actions)
+        assert ["final_obs" in one for one in told] == ["episode" in one for one in told] == ended.tolist()
+        counted += ended.sum()
+    assert counted >= SIZE
+
+
+class LegalSamples(spaces.MultiDiscrete):
+    """Samples legal actions, for who does not look at masks."""
+
+    def __init__(self, env: BatchEnv) -> None:
+        super().__init__([env.batch.actions] * env.num_envs)
+        self._env, self._choose = env, Chooser(1)
+
+    def sample(self, *_: Any, **__: Any) -> Any:
+        return np.array([self._choose(np.flatnonzero(mask)) for mask in self._env.action_masks()])
+
+
+@pytest.mark.parametrize("table", TABLES, ids=name)
+def test_own_checks_of_gymnasium(table: Table) -> None:
+    """Those of Gymnasium's checks that vector environments can pass are passed.
+
+    `check_env` as a whole is for single environments: it wants a reward that is one number.
+    """
+    game, seats, options = table
+    settings: dict[str, Any] = {"num_envs": 1, "seats": seats, "options": options}
+    env = gymnasium.make_vec(environment_id(game), vectorization_mode="vector_entry_point", **settings)
+    assert isinstance(env, BatchEnv)
+    assert (env.num_envs, env.batch.seats) == (1, seats)
+    env.action_space = LegalSamples(env)
+    checked: Any = env  # they are typed for single environments
+    assert checked.spec.id == environment_id(game)
+    env_checker.check_reset_seed_determinism(checked)
+    env_checker.check_reset_options(checked)
+    env_checker.check_reset_return_type(checked)
+    env_checker.check_returned_data_not_reused(checked)
 
 
 def test_errors() -> None:
@@ -103,3 +191,5 @@ def test_errors() -> None:
     for settings in ({"device": "cuda"}, {"dtype": None}):
         with pytest.raises(spieltisch.SetupError, match="on the CPU"):
             make(TABLES[1], **settings)
+    with pytest.raises(spieltisch.SetupError, match=r"no 'others'.*sync"):
+        gymnasium.make_vec(environment_id("companeros"), num_envs=2, others="greedy")

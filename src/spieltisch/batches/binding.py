@@ -22,6 +22,7 @@ class Bound:
     begin: Any
     show: Any
     step: Any
+    act: Any
     play_out: Any
     random_actions: Any
     observe: Any

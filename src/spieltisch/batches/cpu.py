@@ -100,6 +100,14 @@ class CpuBatch(Batch):
         self._loop(self._bound.observe, self.states, seat_of, out, shape.one)
         return out
 
+    def last_seen(self, states: Array, actions: Array, seats: Array) -> Array:
+        """What seats saw when these actions had ended their deals: played in copies of the states before."""
+        out = np.empty((len(states), self.features), self.shape.row_type())
+        seat_of = np.ascontiguousarray(seats, np.int64)
+        self._bound.act(0, len(states), states, np.ascontiguousarray(actions, np.int64))
+        self._bound.observe(0, len(states), states, seat_of, out, self.shape.one)
+        return out
+
     def state(self, game: int) -> Any:
         return as_record(self.states, game)
 

@@ -10,12 +10,14 @@ import numpy as np
 from spieltisch.kernel.bits import ONE, ZERO, U, count
 from spieltisch.kernel.borrowing import borrowed
 from spieltisch.kernel.generator import below, fork
+from spieltisch.kernel.observing import mark
 from spieltisch.kernel.select import nth
 
 # How rewards are counted; with `FEWER` in a game in which fewer points are better.
 POINTS, PLACES, WIN = 0, 1, 2
 FEWER = 4
 ROTATING = -1  # a starter: the next one clockwise, deal by deal
+SHORT = 4  # up to so many words are written out bit by bit; in more, the few legal actions are looked for
 
 
 def reward_one(points, rewards, seats, kind):
@@ -94,10 +96,16 @@ def play_out_one(state, words, rng, choosing, deals, seats, starter, flags, poin
 
 def expand_one(words, mask):
     """A set of actions, a byte each."""
-    for at in range(WORDS):
-        word = words[at]
-        for place in range(min(64, ACTIONS - 64 * at)):
-            mask[64 * at + place] = (word >> U(place)) & ONE
+    if WORDS > SHORT:
+        for action in range(ACTIONS):
+            mask[action] = 0
+        for at in range(WORDS):
+            mark(mask, 64 * at, words[at], 1)
+    else:
+        for at in range(WORDS):
+            word = words[at]
+            for place in range(min(64, ACTIONS - 64 * at)):
+                mask[64 * at + place] = (word >> U(place)) & ONE
 
 
 def show_one(state, words, mask, row, one):
@@ -148,6 +156,12 @@ def step(
         mover[game] = show_one(state, own, mask[game], observations[game], one)
 
 
+def act(first, last, states, actions):
+    """A legal action in each state, and nothing of what a batch does after it: no deal follows."""
+    for game in range(first, last):
+        apply(states[game], actions[game])
+
+
 def play_out(
     first, last, states, words, dealing, choosing, deals, rewards, ended, points, seats, starter, flags, kind
 ):
@@ -180,13 +194,15 @@ def observe(first, last, states, seat_of, out, one):
 
 
 ONE_GAME = (reward_one, begin_one, allows, end_one, step_one, play_out_one, expand_one, show_one)
-LOOPS = (first_illegal, begin, show, step, play_out, random_actions, observe)
+LOOPS = (first_illegal, begin, show, step, act, play_out, random_actions, observe)
 NAMES = {"np": np, "count": count, "below": below, "nth": nth, "fork": fork, "U": U, "ONE": ONE, "ZERO": ZERO}
 NAMES |= {
     "borrowed": borrowed,
+    "mark": mark,
     "POINTS": POINTS,
     "PLACES": PLACES,
     "WIN": WIN,
     "FEWER": FEWER,
     "ROTATING": ROTATING,
+    "SHORT": SHORT,
 }

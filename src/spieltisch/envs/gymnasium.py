@@ -146,10 +146,15 @@ def environment_id(game: str) -> str:
 
 
 def register() -> None:
-    """Makes the games known to `gymnasium.make`."""
+    """Makes the games known to `gymnasium.make` and, as batches, to `gymnasium.make_vec`."""
     for game in spieltisch.games():
         if environment_id(game) not in gymnasium.registry:
-            gymnasium.register(environment_id(game), f"{__name__}:{SeatEnv.__name__}", kwargs={"game": game})
+            gymnasium.register(
+                environment_id(game),
+                f"{__name__}:{SeatEnv.__name__}",
+                vector_entry_point="spieltisch.envs.vector:BatchEnv",
+                kwargs={"game": game},
+            )
 
 
 register()

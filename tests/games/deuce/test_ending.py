@@ -2,10 +2,15 @@
 
 from typing import Any
 
+import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from games.positions import deuce_at, deuce_truth, fact, game, match_of, play_all, refused, zone
 from reference.deuce import start_pairs
+from spieltisch.games.deuce.rules import ALL_KINDS, KINDS, goes_out, points_of_all
+from spieltisch.games.deuce.rules import going_out as going_out_kinds
 from spieltisch.kernel.generator import generator
 
 OWN, OTHER = "R7 R6", "B9 B5"  # 13 points against 14
@@ -49,6 +54,17 @@ def test_last_card_too_low() -> None:
     refused(deal, "R0>0a", "D-12", "last-card-too-low")
     refused(deal, "R0>0b", "D-12", "last-card-too-low")
     refused(deal, "R0>1a", "D-7", "no-pair")
+
+
+@given(st.integers(2, 6), st.data())
+def test_going_out_with_many_kinds_at_once(seats: int, data: st.DataObject) -> None:
+    """D-12: the kinds that are found all at once are those that are found one by one, on any pile."""
+    kinds = st.integers(0, KINDS - 1)
+    tops = np.array(data.draw(st.lists(kinds, min_size=2 * seats, max_size=2 * seats)), np.int8)
+    seat = data.draw(st.integers(0, seats - 1))
+    for pile in range(2 * seats):
+        found = int(going_out_kinds(tops, points_of_all(tops, seats), seats, seat, pile, ALL_KINDS))
+        assert found == sum(1 << kind for kind in range(KINDS) if goes_out(tops, seats, seat, pile, kind))
 
 
 def test_playing_on_after_a_refused_last_card() -> None:

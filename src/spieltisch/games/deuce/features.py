@@ -37,6 +37,7 @@ from spieltisch.games.deuce.rules import (
     may_lie,
     number_of,
     pile_points,
+    points_of_all,
     remove_card,
     subtract,
     turn,
@@ -181,10 +182,10 @@ def observe_hand(state, other, place, cards, out, one):
 @compiled
 def out_with(state, other, kinds):
     """D-12: those of the kinds that a seat could lay on some pile as its last card."""
-    found = ZERO
+    found, points = ZERO, points_of_all(state.tops, state.seats)
     for pile in range(2 * state.seats):
-        fitting = kinds & ~found & may_lie(state.tops[pile], state.tops[pile ^ 1], state.house)
-        found |= going_out(state.tops, state.seats, other, pile, fitting)
+        fitting = kinds & may_lie(state.tops[pile], state.tops[pile ^ 1], state.house)
+        found |= going_out(state.tops, points, state.seats, other, pile, fitting)
     return found
 
 

@@ -72,9 +72,15 @@ def lying(top_is_x: int, neighbour: int) -> int:
     return pairing(neighbour) | 1 << RAINBOW | 1 << X
 
 
+def counting_up_to(number: int) -> int:
+    """The kinds that count at most that number: Rainbow and X count nothing (D-12)."""
+    return sum(1 << kind for kind in range(KINDS) if (kind % NUMBERS if kind < PLAIN else 0) <= number)
+
+
 DECK = np.array([*range(PLAIN), *[RAINBOW] * RAINBOWS, *[X] * XS], np.int8)
 PAIRING = np.array([pairing(kind) for kind in range(KINDS)], np.uint64)
 LYING = np.array([[lying(top, kind) for kind in range(KINDS)] for top in (0, 1)], np.uint64)
+UP_TO = np.array([counting_up_to(number) for number in range(-1, NUMBERS)], np.uint64)
 
 # No round has more turns: at most 52 − 2n + 3·(52 − 3n) cards are ever laid, and passes come only when
 # nothing can be drawn, fewer than n between two of at most 52 − 2n lays.
@@ -221,24 +227,52 @@ def goes_out(tops, seats, seat, pile, kind):
 
 
 @compiled
-def going_out(tops, seats, seat, pile, kinds):
-    """D-12: those of the kinds that the seat may lay there as its last card."""
-    allowed = ZERO
-    while kinds != ZERO:
-        kind = lowest(kinds)
-        kinds ^= kind
-        if goes_out(tops, seats, seat, pile, index(kind)):
-            allowed |= kind
-    return allowed
+def numbered_up_to(number):
+    """The kinds that count at most that number, which may be negative."""
+    return UP_TO[min(max(number + 1, 0), NUMBERS)]
+
+
+@compiled
+def points_of_all(tops, seats):
+    """D-12: the numbers of each seat's two top cards, a byte each."""
+    found = ZERO
+    for seat in range(seats):
+        found |= U(pile_points(tops, seat)) << U(8 * seat)
+    return found
+
+
+@compiled
+def points_of_one(points, seat):
+    """A seat's part of the points of all."""
+    return np.int64(points >> U(8 * seat) & U(255))
+
+
+@compiled
+def going_out(tops, points, seats, seat, pile, kinds):
+    """D-12: those of the kinds that `goes_out` allows: on an own pile high numbers, on others low ones.
+
+    `points` are those of all.
+    """
+    own, owner, most = points_of_one(points, seat), pile >> 1, 0
+    for other in range(seats):
+        if other != seat and other != owner:
+            most = max(most, points_of_one(points, other))
+    covered = number_of(tops[pile])
+    if owner == seat:
+        return kinds & ~numbered_up_to(most - own + covered - 1)
+    if most > own:
+        return ZERO
+    return kinds & numbered_up_to(own - points_of_one(points, owner) + covered)
 
 
 @compiled
 def layable(tops, seats, flags, seat, size):
     """The kinds that the seat could lay on some pile, holding `size` cards."""
-    found = ZERO
+    found, last = ZERO, size <= 1
+    points = points_of_all(tops, seats) if last else ZERO
     for pile in range(2 * seats):
         kinds = may_lie(tops[pile], tops[pile ^ 1], flags)
-        found |= kinds if size > 1 else going_out(tops, seats, seat, pile, kinds)
+        found |= going_out(tops, points, seats, seat, pile, kinds) if last else kinds
     return found
 
 
@@ -430,11 +464,12 @@ def legal(state, out):
         return
     own = kinds_in(state.hands[seat])
     last = state.sizes[seat] == 1
+    points = points_of_all(state.tops, state.seats) if last else ZERO
     can_lay, word, filled, at = ZERO, ZERO, 0, 0
     for pile in range(2 * state.seats):
         kinds = own & may_lie(state.tops[pile], state.tops[pile ^ 1], state.house)
         if last:
-            kinds = going_out(state.tops, state.seats, seat, pile, kinds)
+            kinds = going_out(state.tops, points, state.seats, seat, pile, kinds)
         can_lay |= kinds
         word |= kinds << U(filled)  # KINDS bits a pile, packed without gaps
         filled += KINDS
@@ -593,10 +628,11 @@ def lays_nothing(state):
         return False
     seat = np.int64(state.turn)
     possible, last = ALL_KINDS & ~state.lacks[seat], state.sizes[seat] == 1
+    points = points_of_all(state.tops, state.seats) if last else ZERO
     for pile in range(2 * state.seats):
         kinds = possible & may_lie(state.tops[pile], state.tops[pile ^ 1], state.house)
         if last:
-            kinds = going_out(state.tops, state.seats, seat, pile, kinds)
+            kinds = going_out(state.tops, points, state.seats, seat, pile, kinds)
         if kinds != ZERO:
             return False
     return True
