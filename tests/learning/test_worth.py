@@ -8,8 +8,9 @@ from games.positions import game
 from players.test_standing import judged, view_of
 from spieltisch.learning.settings import Course
 from spieltisch.learning.training import new_batch, race_target
-from spieltisch.learning.worth import FOR_POINTS, Matches, last_deal
+from spieltisch.learning.worth import Matches, last_deal
 from spieltisch.players.learned.standing import MANY_DEALS, standing_of
+from spieltisch.players.learned.worth import FOR_POINTS
 
 
 def matches(name: str, seats: int, size: int = 1) -> Matches:
@@ -21,7 +22,7 @@ def matches(name: str, seats: int, size: int = 1) -> Matches:
 def shares(of: Matches, points: tuple[int, ...]) -> list[float]:
     """The worth of points without what is for points alone."""
     given = torch.tensor([points], dtype=torch.float32)
-    gained = (given - given.mean()) / of.spread
+    gained = (given - given.mean()) / of.scale.spread
     found = of.worth(given) - FOR_POINTS * gained / len(points) ** 0.5 + 1 / len(points)
     listed: list[float] = found[0].tolist()
     return listed

@@ -13,7 +13,7 @@ import torch
 
 import spieltisch
 from players.making import reseed
-from spieltisch.errors import SetupError
+from spieltisch.errors import SetupError, UnknownError
 from spieltisch.games import load
 from spieltisch.learning.network import Network
 from spieltisch.players import Means, make
@@ -60,14 +60,14 @@ def test_it_thinks_as_it_was_trained(game: str) -> None:
     rng = np.random.default_rng(3)
     seen = (rng.random(feature_count(rules)) < 0.1).astype(np.uint8) * 255
     standing = rng.random(STANDING).astype(np.float32)
-    weights, hopes = mind.think(seen, standing)
+    weights, hopes = mind.think(seen[None], standing[None])
     with torch.no_grad():
         expected, hoped = trained(torch.from_numpy(seen)[None], torch.from_numpy(standing)[None])
-    np.testing.assert_allclose(weights, expected[0].numpy(), atol=0.02)
-    np.testing.assert_allclose(hopes, hoped[0].numpy(), atol=0.02)
+    np.testing.assert_allclose(weights[0], expected[0].numpy(), atol=0.02)
+    np.testing.assert_allclose(hopes[0], hoped[0].numpy(), atol=0.02)
 
 
-@pytest.mark.parametrize("spec", ["", ",temperature=1"])
+@pytest.mark.parametrize("spec", ["", ",temperature=1", ",search,worlds=32"])
 @pytest.mark.parametrize(("game", "file"), [(game, game) for game in GAMES], indirect=["file"])
 def test_it_decides_from_its_view_alone(game: str, spec: str, file: Path) -> None:
     """Legally, by its seed, the same in worlds that its seat cannot tell apart, at every table."""
@@ -121,6 +121,43 @@ def test_a_foreign_or_damaged_file_is_refused(which: str) -> None:
     given, said = BAD[which]
     with pytest.raises(SetupError, match=said):
         unpack(given, rules, feature_count(rules))
+
+
+@pytest.mark.parametrize(
+    ("spec", "said"),
+    [
+        ("learned:ms=50", "only with search"),
+        ("learned:worlds=50", "only with search"),
+        ("learned:search,ms=50,worlds=9", "not both"),
+        ("learned:search=yes", "written by itself"),
+        ("learned:temperature", "name=value"),
+    ],
+)
+def test_bad_settings(spec: str, said: str) -> None:
+    """A text that is wrong says what is wrong with it."""
+    with pytest.raises((SetupError, UnknownError), match=said):
+        spieltisch.player(spec)
+
+
+def test_it_looks_ahead_until_its_time_is_over(tmp_path: Path) -> None:
+    """By a clock that moves on at each look; at the end of it, it chooses."""
+    file = tmp_path / "weights.npz"
+    file.write_bytes(content("companeros"))
+    looks = 0
+
+    def clock() -> float:
+        nonlocal looks
+        looks += 1
+        return looks * 0.01
+
+    player = make(f"learned:search,ms=100,weights={file},seed=3", replace(spieltisch.means(), clock=clock))
+    deal = spieltisch.game("companeros").deal(4, 1)
+    assert deal.turn is not None
+    view = deal.view_state(deal.turn)
+    player.prepare(view.game)
+    looks = 0
+    assert player.choose(view) in deal.legal
+    assert 9 <= looks <= 12
 
 
 def test_files_are_read_by_whom_it_is_allowed() -> None:

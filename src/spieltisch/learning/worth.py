@@ -10,13 +10,10 @@ import torch
 
 from spieltisch.batches.base import Batch
 from spieltisch.players.learned.standing import MANY_DEALS, PLACES, STANDING, leads
-from spieltisch.players.standing import LOGISTIC, arrival_density, deal_figures, first_shares
+from spieltisch.players.learned.worth import Scale, worth
+from spieltisch.players.standing import deal_figures
 
 Tensor = torch.Tensor
-
-TIMES = 64
-SHARP = 1e-3  # so little is level, when nothing is to come
-FOR_POINTS = 0.15  # what a spread of points is worth besides: a signal from every deal, won or not
 
 
 @dataclass
@@ -30,7 +27,9 @@ class Matches:
 
     def __post_init__(self) -> None:
         size, seats = self.batch.size, self.batch.seats
-        self.spread, self.gain = deal_figures(self.batch.shape.game, seats, self.batch.shape.flags)
+        figures = deal_figures(self.batch.shape.game, seats, self.batch.shape.flags)
+        self.scale = Scale(self.target, *figures)
+        self._times = torch.from_numpy(self.scale.times).to(self.device)
         self.totals = torch.zeros(size, seats, device=self.device)
         self.left = torch.zeros(size, device=self.device)
         self.begin(torch.ones(size, dtype=torch.bool, device=self.device))
@@ -49,7 +48,7 @@ class Matches:
         else:
             played = torch.ceil(self._random(size, 1) * MANY_DEALS)
             noise = torch.randn(size, seats, generator=self.generator, device=self.device)
-            totals = torch.round(noise * self.spread * played.sqrt())
+            totals = torch.round(noise * self.scale.spread * played.sqrt())
             last = self._random(size) < 0.5
             left = torch.floor(self._random(size) * (MANY_DEALS + 1))
             self.left = torch.where(new, torch.where(last, torch.zeros_like(left), left), self.left)
@@ -63,29 +62,14 @@ class Matches:
         if self.target:
             found[:, :seats] = by_places(self.target - self.totals, mover) / self.target
         else:
-            found[:, :seats] = leads(by_places(self.totals, mover), self.spread)
+            found[:, :seats] = leads(by_places(self.totals, mover), self.scale.spread)
             found[:, -1] = (self.left / MANY_DEALS).clamp(max=1.0)
         return found
 
     def worth(self, points: Tensor) -> Tensor:
-        """What these points of a deal are worth to each seat, an even share taken off."""
-        seats = points.shape[1]
-        gained = (points - points.mean(1, keepdim=True)) / self.spread
-        worth: Tensor = self._shares(points) - 1 / seats + FOR_POINTS * gained / seats**0.5
-        return worth
-
-    def _shares(self, points: Tensor) -> Tensor:
-        totals = self.totals + points
-        if not self.target:
-            soft = (LOGISTIC * self.spread * self.left.sqrt()).clamp(min=SHARP)[:, None]
-            shares: Tensor = torch.softmax(totals / soft, dim=1)
-            return shares
-        needed = (self.target - totals).clamp(min=0)
-        times = torch.linspace(0.05, 4 + 2.5 * self.target / self.gain, TIMES, device=self.device)
-        rounds = (needed / self.gain).clamp(min=1 / self.gain)[..., None]
-        chances: Tensor = first_shares(arrival_density(rounds, times, torch), torch)
-        reached = (needed == 0).float()
-        return torch.where(reached.any(1, keepdim=True), reached, chances)
+        """What these points of a deal are worth to each seat."""
+        found: Tensor = worth(points, self.totals, self.left, self.scale, self._times, torch)
+        return found
 
 
 def last_deal(seats: int, target: int) -> Tensor:

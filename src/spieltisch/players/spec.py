@@ -1,10 +1,11 @@
-"""Players as texts: a name, then settings, as in `search:ms=200,seed=7`."""
+"""Players as texts: a name, then settings, as in `search:ms=200,seed=7` or `learned:search,ms=200`."""
 
 from dataclasses import dataclass
 
 from spieltisch.errors import UnknownError
 
 Value = int | float | str
+BARE = "\0"  # in place of a value: the setting stands by itself, as in `learned:search`
 
 
 @dataclass(frozen=True)
@@ -13,13 +14,17 @@ class Setting:
 
     meaning: str
     default: Value | None
-    kind: type[int] | type[float] | type[str] = int
+    kind: type[int] | type[float] | type[str] | type[bool] = int
     least: float = 0
     most: float = 2**63
     choices: tuple[str, ...] = ()
 
     def read(self, text: str) -> Value:
         """The value of a text; a `ValueError` if it cannot be."""
+        if self.kind is bool:
+            if text != BARE:
+                raise ValueError("written by itself")
+            return True
         if self.kind is str:
             if self.choices and text not in self.choices:
                 raise ValueError(f"one of {', '.join(self.choices)}")
@@ -40,11 +45,9 @@ def split(spec: str) -> tuple[str, dict[str, str]]:
     found: dict[str, str] = {}
     for part in filter(None, (part.strip() for part in rest.split(","))):
         key, equals, value = part.partition("=")
-        if not equals:
-            raise UnknownError(f"a setting of a player is written name=value, not {part!r} in {spec!r}")
         if key.strip() in found:
             raise UnknownError(f"player {spec!r} has {key.strip()} twice")
-        found[key.strip()] = value.strip()
+        found[key.strip()] = value.strip() if equals else BARE
     return name.strip(), found
 
 
@@ -54,6 +57,8 @@ def read_settings(
     """All settings of a player, those that are not written with their defaults."""
     found = {key: setting.default for key, setting in settings.items()}
     for key, text in written.items():
+        if text == BARE and (key not in settings or settings[key].kind is not bool):
+            raise UnknownError(f"a setting of a player is written name=value, not {key!r} in {name!r}")
         if key not in settings:
             raise UnknownError(f"player {name} has no setting {key!r}: it has {', '.join(settings)}")
         try:
