@@ -1,10 +1,11 @@
 """What a player is, and what it may ask of the world around it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from spieltisch.games.contract import GameRules, ViewState
+from spieltisch.players.spec import Setting
 
 
 @dataclass(frozen=True)
@@ -59,3 +60,13 @@ class Means:
     """Seconds, never running backwards."""
     together: Callable[[Sequence[Callable[[], Any]]], list[Any]]
     """Calls all functions at the same time and gives back what they give."""
+
+
+class Maker(Protocol):
+    """What a player's name stands for: a module, or an object, that makes it."""
+
+    @property
+    def SETTINGS(self) -> Mapping[str, Setting]: ...  # noqa: N802 (a constant)
+
+    def make(self, means: Means, /, **settings: Any) -> Player:
+        """The player with those settings: all of `SETTINGS`, and a `seed` among them is never None."""
