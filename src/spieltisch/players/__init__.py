@@ -9,6 +9,7 @@ from spieltisch.errors import UnknownError
 from spieltisch.players import elsewhere, greedy, random, search
 from spieltisch.players.contract import Explanation, Maker, Means, Player, Prospect
 from spieltisch.players.levels import LEVELS, USUAL_LEVEL, Level
+from spieltisch.players.search.prospects import legal_actions
 from spieltisch.players.spec import Setting, read_settings, read_specs, split
 
 __all__ = [
@@ -22,6 +23,7 @@ __all__ = [
     "Player",
     "Prospect",
     "Setting",
+    "legal_actions",
     "make",
     "read_specs",
 ]
