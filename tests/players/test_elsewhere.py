@@ -13,7 +13,7 @@ from spieltisch import SetupError, UnknownError
 from spieltisch.players import elsewhere
 from spieltisch.players.greedy import GreedyPlayer
 
-PLANTED = '''
+PLANTED = """
 from spieltisch.players import Setting, legal_actions
 from spieltisch.players.search.flat import explain_by_playouts
 
@@ -37,7 +37,7 @@ class Last:
 
 def make(means, skip):
     return Last(skip)
-'''
+"""
 POINTS = """
 [spieltisch.players]
 last = planted
@@ -105,7 +105,7 @@ def test_ours_come_first() -> None:
 @pytest.mark.usefixtures("planted")
 def test_something_is_missing() -> None:
     """A player whose package lacks something says whose it is and what that is; others still play."""
-    with pytest.raises(SetupError, match="player lame of planted cannot be had here: .*package_that_is_not"):
+    with pytest.raises(SetupError, match=r"player lame of planted cannot be had here: .*package_that_is_not"):
         player("lame")
     player("last")
 
@@ -114,7 +114,18 @@ def test_it_competes(planted: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The arena knows it in every process, without being told more than its name."""
     known = os.environ.get("PYTHONPATH", "")
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, [str(planted), known])))
-    arena = ["arena", "companeros", "--seats", "3", "--players", "last,greedy", "--boards", "4", "--cores", "2"]
+    arena = [
+        "arena",
+        "companeros",
+        "--seats",
+        "3",
+        "--players",
+        "last,greedy",
+        "--boards",
+        "4",
+        "--cores",
+        "2",
+    ]
     done = subprocess.run(
         [sys.executable, "-m", "spieltisch.cli", *arena], capture_output=True, text=True, check=False
     )

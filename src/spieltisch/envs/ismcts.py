@@ -1,13 +1,12 @@
 """The player `ismcts`: OpenSpiel's information-set search, through our adapter, as a player like any other.
 
-It is `open_spiel.python.algorithms.ismcts` with its random rollouts, unchanged: OpenSpiel's search in C++ cannot
-ask a game in Python for worlds. It starts from what its seat knows and nothing else. A deal is played for itself,
-as if the match stood even and this were its last one.
+It is `open_spiel.python.algorithms.ismcts` with its random rollouts, unchanged: OpenSpiel's search in C++
+cannot ask a game in Python for worlds. It starts from what its seat knows and nothing else. A deal is played
+for itself, as if the match stood even and this were its last one.
 """
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
 
 from spieltisch.envs.moment import Chance, End, Moment
 from spieltisch.errors import SetupError
@@ -43,7 +42,7 @@ SETTINGS = {
         "what it plays in the end: most visits, highest value, or by the share of visits",
         "visits", str, choices=tuple(FINALS),
     ),
-    "worlds": Setting("worlds that it draws for a choice; 0: a new one for each simulation", 0, int, 0, 10**6),
+    "worlds": Setting("worlds it draws for a choice; 0: a new one for each simulation", 0, int, 0, 10**6),
     "selection": Setting("how it goes down the tree", "uct", str, choices=tuple(SELECTIONS)),
     "seed": Setting("a whole number that its chance comes from; fresh unless given", None),
 }  # fmt: skip
@@ -165,7 +164,7 @@ def written(options: Options) -> str:
 
 
 def prospect(view: ViewState, action: int, ends: list[list[int]], simulations: int, legal: int) -> Prospect:
-    """What came of the simulations that began with an action; of one that was not tried, anything may come."""
+    """What came of the simulations that began with an action; of one not tried, anything may come."""
     shares: list[float] = []
     for points in ends:
         winners = view.game.series.winners(points)
@@ -179,5 +178,3 @@ def prospect(view: ViewState, action: int, ends: list[list[int]], simulations: i
         doubt=Z95 * (max(squares - wins * wins, 0.0) / tried) ** 0.5 if len(ends) > 1 else 1.0,
         weight=len(ends) / simulations if simulations else 1 / legal,
     )
-
-

@@ -70,7 +70,7 @@ class Chance:
 
     def choice(self, actions: Sequence[int], p: Sequence[float] | None = None) -> int:
         if p is None:
-            return actions[below(self._rng, len(actions))]
+            return actions[self.randint(len(actions))]
         left = self.uniform() * sum(p)
         for action, likely in zip(actions, p, strict=True):
             left -= likely
@@ -80,5 +80,5 @@ class Chance:
 
     def shuffle(self, actions: MutableSequence[int]) -> None:
         for at in range(len(actions) - 1, 0, -1):
-            other = below(self._rng, at + 1)
+            other = self.randint(at + 1)
             actions[at], actions[other] = actions[other], actions[at]

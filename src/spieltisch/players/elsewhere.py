@@ -1,7 +1,8 @@
 """Players that other packages bring, found by the entry-point group `spieltisch.players`.
 
-The name of an entry point is the player's, its object a module, or anything else that has `make` and `SETTINGS`
-(`players/contract.py`). Our own use it as well, where a player stands on something that not everybody installs.
+The name of an entry point is the player's, its object a module, or anything else that has `make` and
+`SETTINGS` (`Maker` in `players/contract.py`). Our own package uses it, too, for a player that stands on
+something that not everybody installs.
 """
 
 from functools import cache
