@@ -92,7 +92,7 @@ def test_honest(which: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "more", ["", ",rewards=points,uct=20", ",final=share", ",worlds=2", ",selection=puct"]
+    "more", ["", ",rewards=win,uct=0.7", ",final=visits", ",worlds=2", ",selection=puct"]
 )
 def test_repeats(more: str) -> None:
     """The same seed and simulations give the same explanation; other seeds, others."""
@@ -129,7 +129,7 @@ def test_finds_what_is_plain() -> None:
     """C-8: in the last trick, yellow 4 takes first and yellow 2 would tie; and it expects more of that."""
     deal = companeros_at(["R5 G9", "Y3 G8", "Y2 Y4"], "R10 G10")
     play_all(deal, "R5 Y3")
-    found = player("ismcts:simulations=200,rewards=points,uct=20").explain(deal.view_state(2))
+    found = player("ismcts:simulations=200").explain(deal.view_state(2))
     assert found.choice == found.prospects[0].action == "Y4"
     best, other = found.prospects
     assert best.points > other.points

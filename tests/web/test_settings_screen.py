@@ -71,13 +71,9 @@ def test_two_clicks_at_once_make_one_person(shared_server: Served, browser: "Bro
     visitor = Person(browser, shared_server)
     page = visitor.go("/settings")
     made: list[str] = []
-    page.on(
-        "request", lambda request: made.append(request.url) if request.url.endswith("/api/people") else None
-    )
+    page.on("request", lambda request: made.append(request.url) if request.url.endswith("/api/people") else None)
     page.fill("input[name=name]", "Anna", timeout=PATIENCE)
-    page.evaluate(
-        "['.naming button', '[data-transfer]'].forEach((each) => document.querySelector(each).click())"
-    )
+    page.evaluate("['.naming button', '[data-transfer]'].forEach((each) => document.querySelector(each).click())")
     link = page.input_value("[data-transfer-link]", timeout=PATIENCE)
     assert len(made) == 1
     phone = Person(browser, shared_server)

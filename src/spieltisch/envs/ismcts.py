@@ -36,11 +36,11 @@ SELECTIONS = {"uct": ismcts.ChildSelectionPolicy.UCT, "puct": ismcts.ChildSelect
 SETTINGS = {
     "ms": Setting("milliseconds to think about a choice", None, float, 5, 600_000),
     "simulations": Setting("simulations for a choice, instead of a time", None, int, FEWEST, 10**6),
-    "uct": Setting("how much it explores, in the unit of its rewards", 0.7, float, 0, 1000),
-    "rewards": Setting("what it plays for", "win", str, choices=("win", "places", "points")),
+    "uct": Setting("how much it explores, in the unit of its rewards", 15.0, float, 0, 1000),
+    "rewards": Setting("what it plays for", "points", str, choices=("win", "places", "points")),
     "final": Setting(
         "what it plays in the end: most visits, highest value, or by the share of visits",
-        "visits", str, choices=tuple(FINALS),
+        "value", str, choices=tuple(FINALS),
     ),
     "worlds": Setting("worlds it draws for a choice; 0: a new one for each simulation", 0, int, 0, 10**6),
     "selection": Setting("how it goes down the tree", "uct", str, choices=tuple(SELECTIONS)),
