@@ -33,6 +33,7 @@ FINALS = {
 }
 SELECTIONS = {"uct": ismcts.ChildSelectionPolicy.UCT, "puct": ismcts.ChildSelectionPolicy.PUCT}
 
+# The defaults are the best of what was tried, or nearly so (docs/strength.md).
 SETTINGS = {
     "ms": Setting("milliseconds to think about a choice", None, float, 5, 600_000),
     "simulations": Setting("simulations for a choice, instead of a time", None, int, FEWEST, 10**6),
