@@ -55,7 +55,8 @@ def arena(
         The game, as `spieltisch games` calls it; the beginning of its name will do.
     players
         Two or more, with commas between: `search:ms=50,greedy,random`. A name (`random`, `greedy`,
-        `search`), and its settings if it needs any.
+        `search`, `ismcts` with `pip install "spieltisch[openspiel]"`, or one of another package), and its
+        settings if it needs any.
     seats
         How many play; 4 unless you say otherwise.
     boards

@@ -26,6 +26,7 @@ from spieltisch.match.options import check_seats, settle
 SEED_NODES, BYTE = 8, 256
 WORLD_WORDS = 2**32  # of the sampler's numbers from 0 to 1, so many are told apart
 USUAL_PLAYERS = 4
+CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 
 Parameters = dict[str, Any]
 
@@ -122,18 +123,20 @@ class SpieltischState(pyspiel.State):  # type: ignore[misc]  # not typed
         return self.position
 
     def current_player(self) -> int:
-        if self.position is None:
-            return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if self.position.over else self.position.turn
+        position = self.position  # asked five times for each action of a playout
+        if position is None:
+            return CHANCE
+        return TERMINAL if position.turn < 0 else position.turn
 
     def is_terminal(self) -> bool:
-        return self.position is not None and self.position.over
+        return self.position is not None and self.position.turn < 0
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return list(OUTCOMES)
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.dealt.legal() if player == self.dealt.turn else []
+        position = self.dealt
+        return position.legal() if player == position.turn else []
 
     def _apply_action(self, action: int) -> None:
         if self.position is not None:
@@ -146,7 +149,7 @@ class SpieltischState(pyspiel.State):  # type: ignore[misc]  # not typed
             self.position = Position.dealt(game.game.rules, game.players, seed, game.starter, game.options)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        if player == pyspiel.PlayerId.CHANCE:
+        if player == CHANCE:
             return f"seed-{action:02x}"
         return self.spieltisch_game.game.rules.notation.write(action)
 

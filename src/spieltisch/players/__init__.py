@@ -1,11 +1,15 @@
-"""Who decides: players, made from a text such as `greedy` or `search:ms=200`. A player sees views alone."""
+"""Who decides: players, made from a text such as `greedy` or `search:ms=200`. A player sees views alone.
 
-from collections.abc import Callable
+Players of other packages are found by the entry-point group `spieltisch.players` (`elsewhere.py`).
+"""
+
+from collections.abc import Callable, Mapping
 
 from spieltisch.errors import UnknownError
-from spieltisch.players import greedy, learned, random, search
-from spieltisch.players.contract import Explanation, Means, Player, Prospect
+from spieltisch.players import elsewhere, greedy, learned, random, search
+from spieltisch.players.contract import Explanation, Maker, Means, Player, Prospect
 from spieltisch.players.levels import LEVELS, USUAL_LEVEL, Level
+from spieltisch.players.search.prospects import legal_actions
 from spieltisch.players.spec import Setting, read_settings, read_specs, split
 
 __all__ = [
@@ -14,9 +18,12 @@ __all__ = [
     "USUAL_LEVEL",
     "Explanation",
     "Level",
+    "Maker",
     "Means",
     "Player",
     "Prospect",
+    "Setting",
+    "legal_actions",
     "make",
     "read_specs",
 ]
@@ -36,11 +43,19 @@ def make(spec: str, means: Means) -> Player:
     if name in LEVELS:
         name, usual = split(LEVELS[name].spec)
         written = usual | written
-    if name not in MAKERS:
-        known = ", ".join([*MAKERS, *LEVELS])
-        raise UnknownError(f"there is no player {name!r}: choose one of {known}")
-    maker, settings = MAKERS[name]
+    maker, settings = maker_of(name)
     values = read_settings(name, written, settings)
-    if values["seed"] is None:
+    if "seed" in values and values["seed"] is None:
         values["seed"] = means.fresh()
     return maker(means, **values)
+
+
+def maker_of(name: str) -> tuple[Callable[..., Player], Mapping[str, Setting]]:
+    """The player of a name, ours before those of other packages, and its settings."""
+    if name in MAKERS:
+        return MAKERS[name]
+    if name in elsewhere.others():
+        found = elsewhere.load(name)
+        return found.make, found.SETTINGS
+    known = dict.fromkeys([*MAKERS, *LEVELS, *elsewhere.others()])
+    raise UnknownError(f"there is no player {name!r}: choose one of {', '.join(known)}")

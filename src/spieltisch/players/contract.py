@@ -1,11 +1,12 @@
 """What a player is, and what it may ask of the world around it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from spieltisch.errors import SetupError
 from spieltisch.games.contract import GameRules, ViewState
+from spieltisch.players.spec import Setting
 
 
 @dataclass(frozen=True)
@@ -66,3 +67,13 @@ class Means:
     """Calls all functions at the same time and gives back what they give."""
     read: Callable[[str], bytes] = no_files
     """The content of a file."""
+
+
+class Maker(Protocol):
+    """What a player's name stands for: a module, or an object, that makes it."""
+
+    @property
+    def SETTINGS(self) -> Mapping[str, Setting]: ...  # noqa: N802 (a constant)
+
+    def make(self, means: Means, /, **settings: Any) -> Player:
+        """The player with those settings: all of `SETTINGS`, and a `seed` among them is never None."""

@@ -1,5 +1,6 @@
 """Players as texts: a name, then settings, as in `search:ms=200,seed=7` or `learned:search,ms=200`."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from spieltisch.errors import UnknownError
@@ -52,7 +53,7 @@ def split(spec: str) -> tuple[str, dict[str, str]]:
 
 
 def read_settings(
-    name: str, written: dict[str, str], settings: dict[str, Setting]
+    name: str, written: Mapping[str, str], settings: Mapping[str, Setting]
 ) -> dict[str, Value | None]:
     """All settings of a player, those that are not written with their defaults."""
     found = {key: setting.default for key, setting in settings.items()}
