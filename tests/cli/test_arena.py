@@ -15,6 +15,7 @@ from cli.running import Run, Start
 
 WORDS = ("arena", "companeros", "--seats", 3, "--players", "random,greedy,greedy:temperature=2")
 QUICK = (*WORDS, "--cores", 1, "--boards", 6)
+BOARDS = 800  # which take a second or two: long enough to be stopped in between
 
 
 def test_the_table_is_printed_and_times_are_kept_apart(run: Run) -> None:
@@ -99,7 +100,7 @@ def test_what_cannot_be_is_one_clean_line(run: Run, words: tuple[str, ...], mess
 def test_ctrl_c_keeps_what_was_played_and_it_goes_on(run: Run, start: Start, tmp_path: Path) -> None:
     """At a terminal, where all processes hear it: two lines, and the same command ends as if undisturbed."""
     folder, whole = tmp_path / "stopped", tmp_path / "whole"
-    words = (*WORDS, "--precision", 0, "--boards", 100)
+    words = (*WORDS, "--precision", 0, "--boards", BOARDS)
     person, terminal = pty.openpty()
     streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": terminal, "apart": 1}
     running = start(*words, "--cores", 2, "--save", folder, **streams)
@@ -119,7 +120,7 @@ def test_ctrl_c_keeps_what_was_played_and_it_goes_on(run: Run, start: Start, tmp
     assert seen.endswith(b"spieltisch: stopped\r\n")
     assert b"Traceback" not in seen
     played = (folder / "boards.jsonl").read_bytes().count(b"\n")
-    assert 0 < played < 100
+    assert 0 < played < BOARDS
     resumed = run(*words, "--cores", 1, "--save", folder)
     assert run(*words, "--cores", 1, "--save", whole).out == resumed.out
     assert (folder / "boards.jsonl").read_bytes() == (whole / "boards.jsonl").read_bytes()

@@ -83,7 +83,7 @@ def test_it_plays() -> None:
 @pytest.mark.parametrize(
     ("spec", "says"),
     [
-        ("least", "there is no player 'least': choose one of random, greedy, search, gentle"),
+        ("least", "there is no player 'least': choose one of random, greedy, search, learned, gentle"),
         ("least", ", lame, last"),
         ("last:warmth=1", "player last has no setting 'warmth': it has skip"),
         ("last:skip=10", "skip of player last is a number from 0 to 9, not '10'"),

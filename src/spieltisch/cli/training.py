@@ -14,7 +14,7 @@ from spieltisch.learning.training import Progress, Training, new_batch, race_tar
 from spieltisch.learning.worth import last_deal
 
 MEASURED = 20  # times in a training
-DEALS = 1024  # for a measurement
+FEWEST, MOST = 64, 1024  # deals for a measurement; a small training has few
 
 
 class Told:
@@ -60,10 +60,11 @@ class Told:
     def measure(self, training: Training) -> list[dict[str, Any]]:
         """The share of wins of one seat, where random or greedy players have the others."""
         found = []
+        deals = min(max(training.settings.games, FEWEST), MOST)
         for course in training.settings.courses:
             if course.options:
                 continue
-            batch = new_batch(training.game, course, DEALS, 0, "cpu")
+            batch = new_batch(training.game, course, deals, 0, "cpu")
             standing = last_deal(course.seats, race_target(training.game, course))
             anchors: dict[str, Anchor] = {"random": at_random, "greedy": ByThumb(training.game, 0)}
             shares = {
