@@ -71,13 +71,13 @@ class Alone:
         ]
 
     def seen(self, seat: int) -> "np.ndarray[Any, Any]":
-        out = np.zeros(sum(feature.size for feature in self.game.rules.features.FEATURES), np.float32)
+        out = np.zeros(self.game.rules.feature_count, np.float32)
         self.game.rules.features.observe(self.state, seat, out)
         return out
 
     def seen_last(self, seat: int) -> "np.ndarray[Any, Any]":
         """What a seat saw of the end of the last deal: from what it may know, and nothing else."""
-        out = np.zeros(sum(feature.size for feature in self.game.rules.features.FEATURES), np.float32)
+        out = np.zeros(self.game.rules.feature_count, np.float32)
         self.game.rules.worlds.redact(self.last, seat)
         self.game.rules.features.observe(self.last, seat, out)
         return out

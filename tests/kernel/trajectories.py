@@ -44,7 +44,7 @@ def digest(array: Any) -> str:
 def worlds(game: Any, states: list[Any]) -> str:
     """A digest of what each seat sees of those states, and of a world that fits it."""
     found, rng = hashlib.sha256(), generator(5)
-    out = np.zeros(sum(feature.size for feature in game.rules.features.FEATURES), np.float32)
+    out = np.zeros(game.rules.feature_count, np.float32)
     for state in states:
         for seat in range(state["seats"]):
             world = state.copy()

@@ -17,7 +17,6 @@ from spieltisch.errors import SetupError, UnknownError
 from spieltisch.games import load
 from spieltisch.learning.network import Network
 from spieltisch.players import Means, make
-from spieltisch.players.learned.player import feature_count
 from spieltisch.players.learned.standing import STANDING
 from spieltisch.players.learned.thinking import Mind
 from spieltisch.players.learned.weights import PARTS, pack, unpack
@@ -30,7 +29,7 @@ def network(game: str, seed: int = 1) -> Network:
     """One that knows nothing, but has opinions."""
     torch.manual_seed(seed)
     rules = load(game)
-    found = Network(feature_count(rules), rules.rules.ACTIONS, 32)
+    found = Network(rules.feature_count, rules.rules.ACTIONS, 32)
     torch.nn.init.normal_(found.policy.weight)
     torch.nn.init.normal_(found.value.weight)
     return found
@@ -56,9 +55,9 @@ def test_it_thinks_as_it_was_trained(game: str) -> None:
     """Without torch, from halves: the same numbers but for rounding."""
     rules = load(game)
     trained = network(game)
-    mind = Mind(unpack(content(game), rules, feature_count(rules)).arrays)
+    mind = Mind(unpack(content(game), rules).arrays)
     rng = np.random.default_rng(3)
-    seen = (rng.random(feature_count(rules)) < 0.1).astype(np.uint8) * 255
+    seen = (rng.random(rules.feature_count) < 0.1).astype(np.uint8) * 255
     standing = rng.random(STANDING).astype(np.float32)
     weights, hopes = mind.think(seen[None], standing[None])
     with torch.no_grad():
@@ -122,7 +121,7 @@ def test_a_foreign_or_damaged_file_is_refused(which: str) -> None:
     rules = load("deuce")
     given, said = BAD[which]
     with pytest.raises(SetupError, match=said):
-        unpack(given, rules, feature_count(rules))
+        unpack(given, rules)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import Any, Self
 import numpy as np
 
 from spieltisch.batches import loops
-from spieltisch.batches.binding import bind, feature_count
+from spieltisch.batches.binding import bind
 from spieltisch.errors import IllegalInBatch, SetupError, TextError
 from spieltisch.games.contract import GameRules, Options
 from spieltisch.kernel.observing import FULL
@@ -57,7 +57,7 @@ class Shape:
 
     @cached_property
     def features(self) -> int:
-        return 0 if self.dtype is None else feature_count(self.game)
+        return 0 if self.dtype is None else self.game.feature_count
 
     def row_type(self) -> "np.dtype[Any]":
         return np.dtype(self.dtype or "uint8")

@@ -28,11 +28,6 @@ class Bound:
     observe: Any
 
 
-def feature_count(game: GameRules) -> int:
-    """How many numbers an observation has."""
-    return sum(feature.size for feature in game.features.FEATURES)
-
-
 def fill_by_observing(state, seat, out, one):  # type: ignore[no-untyped-def]  # noqa: ARG001 (as `fill`)
     """For a game that has no `fill` of its own."""
     observe(state, seat, out)  # type: ignore[name-defined]  # noqa: F821 (comes with the game)
@@ -55,7 +50,7 @@ def bind(game: GameRules) -> Bound:
     """Bound once for each game: compiled functions are found again by who they are."""
     driver = bind_driver(vars(game.rules), game.id)
     shared = {"fill": fill_of(game), "choose": driver.choose}
-    names = vars(game.rules) | loops.NAMES | shared | {"FEATURE_COUNT": feature_count(game)}
+    names = vars(game.rules) | loops.NAMES | shared | {"FEATURE_COUNT": game.feature_count}
     one_game = bind_functions(loops.ONE_GAME, names, game.id, compiled)
     one_game |= shared
     bound = bind_functions(loops.LOOPS, names | one_game, game.id, compiled_apart)

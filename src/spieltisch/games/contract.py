@@ -262,6 +262,11 @@ class GameRules:
     own_follows_turn: bool = False
     """What a seat alone knows changes only when it acts, or acts next: a table looks at no other then."""
 
+    @property
+    def feature_count(self) -> int:
+        """How many numbers an observation has."""
+        return sum(feature.size for feature in self.features.FEATURES)
+
 
 @dataclass(frozen=True)
 class ViewState:

@@ -6,7 +6,7 @@ from typing import Any
 
 import torch
 
-from spieltisch.batches import make
+import spieltisch
 from spieltisch.batches.base import Batch
 from spieltisch.errors import SetupError
 from spieltisch.games import load
@@ -99,14 +99,10 @@ class Training:
 
 
 def new_batch(game: GameRules, course: Course, size: int, seed: int, device: str) -> Batch:
-    return make(
-        game, course.seats, size, seed=seed, together=one_by_one, options=course.options, rewards="win",
-        dtype="uint8", device=device,
+    return spieltisch.batch(
+        game.id, course.seats, size, seed=seed, options=course.options, rewards="win", dtype="uint8",
+        device=device,
     )  # fmt: skip
-
-
-def one_by_one(functions: Any) -> list[Any]:
-    return [function() for function in functions]
 
 
 def race_target(game: GameRules, course: Course) -> int:

@@ -373,7 +373,7 @@ class Deal:
     def observe(self, seat: int) -> np.ndarray[Any, np.dtype[np.float32]]:
         """What a seat sees, as numbers: `Game.describe` says what each one means."""
         viewer = self._viewer(seat)
-        out = np.zeros(sum(feature.size for feature in self._game.features.FEATURES), np.float32)
+        out = np.zeros(self._game.feature_count, np.float32)
         self._game.features.observe(self._state, viewer, out)
         return out
 

@@ -50,7 +50,7 @@ def table_digest(table: Table, seed: int, deals: int) -> str:
 def worlds_digest(table: Table, seed: int, deals: int) -> str:
     """The hash of legal actions, scores, redacted states, worlds and observations along the same play."""
     game, rng = table.game, generator(seed + 1)
-    features = np.zeros(sum(feature.size for feature in game.features.FEATURES), np.float32)
+    features = np.zeros(game.feature_count, np.float32)
     points = np.zeros(table.seats, np.int64)
     digest = hashlib.sha256()
     for number, state in trajectory(table, seed, deals):

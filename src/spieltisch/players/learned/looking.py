@@ -58,7 +58,7 @@ def look_ahead(scene: Scene, liked: Array, spent: Callable[[int], float], rng: A
     chosen = np.arange(len(liked))
     worlds = 0
     while len(liked) > 1 and (part := spent(worlds)) < 1:
-        if len(chosen) == len(liked) > 2 and part >= 0.5:
+        if worlds and len(chosen) == len(liked) > 2 and part >= 0.5:
             order = np.argsort(-sums / tries, kind="stable")
             chosen = np.sort(order[: (len(liked) + 1) // 2])
         found = try_out(scene, liked[chosen], rng)
@@ -80,7 +80,7 @@ def try_out(scene: Scene, actions: Array, rng: Array) -> Array:
     fates = np.full(rows, GOES_ON)
     movers, points = np.zeros(rows, np.int64), np.zeros((rows, seats), np.int64)
     mask = np.zeros((rows, view.game.rules.ACTIONS), np.uint8)
-    seen = np.zeros((rows, sum(feature.size for feature in view.game.features.FEATURES)), np.uint8)
+    seen = np.zeros((rows, view.game.feature_count), np.uint8)
     chosen = np.tile(actions, AT_ONCE)
     value = np.zeros(rows)
     while True:

@@ -36,10 +36,6 @@ SETTINGS = {
 }  # fmt: skip
 
 
-def feature_count(game: GameRules) -> int:
-    return sum(feature.size for feature in game.features.FEATURES)
-
-
 @cache
 def shipped(game: GameRules) -> Weights:
     """The weights that come with the package."""
@@ -48,7 +44,7 @@ def shipped(game: GameRules) -> Weights:
         raise SetupError(
             f"nobody has learned {game.id} yet: train a player with `spieltisch train {game.id}`"
         )
-    return unpack(file.read_bytes(), game, feature_count(game))
+    return unpack(file.read_bytes(), game)
 
 
 class LearnedPlayer:
@@ -88,7 +84,7 @@ class LearnedPlayer:
 
     def _mind(self, game: GameRules) -> Mind:
         if game.id not in self._minds:
-            found = unpack(self._content, game, feature_count(game)) if self._content else shipped(game)
+            found = unpack(self._content, game) if self._content else shipped(game)
             self._minds[game.id] = Mind(found.arrays)
         return self._minds[game.id]
 
@@ -107,7 +103,7 @@ class LearnedPlayer:
         return view.game.notation.write(legal[min(at, len(legal) - 1)])
 
     def _weigh(self, view: ViewState) -> "np.ndarray[Any, Any]":
-        row = np.zeros(feature_count(view.game), np.uint8)
+        row = np.zeros(view.game.feature_count, np.uint8)
         view.game.features.fill(view.state, view.seat, row, FULL)  # type: ignore[attr-defined]
         weights, _ = self._mind(view.game).think(row[None], standing_of(view, view.seat)[None])
         found: np.ndarray[Any, Any] = weights[0]

@@ -51,7 +51,7 @@ def pack(arrays: Mapping[str, Array], manifest: Mapping[str, Any]) -> bytes:
     return memory.getvalue()
 
 
-def unpack(content: bytes, game: GameRules, features: int) -> Weights:
+def unpack(content: bytes, game: GameRules) -> Weights:
     """The weights of a file for that game; an error says what is wrong with it."""
     try:
         with np.load(BytesIO(content), allow_pickle=False) as file:
@@ -65,7 +65,7 @@ def unpack(content: bytes, game: GameRules, features: int) -> Weights:
         )
     if manifest.get("game") != game.id:
         raise SetupError(f"these weights are for {manifest.get('game')!r}, not for {game.id!r}")
-    check_shapes(arrays, game, features)
+    check_shapes(arrays, game)
     if manifest.get("sha256") != checksum(arrays):
         raise SetupError("these weights are damaged: their SHA-256 is not the one they say")
     if not all(np.isfinite(array).all() for array in arrays.values()):
@@ -73,10 +73,10 @@ def unpack(content: bytes, game: GameRules, features: int) -> Weights:
     return Weights({name: array.astype(np.float32) for name, array in arrays.items()}, manifest)
 
 
-def check_shapes(arrays: Mapping[str, Array], game: GameRules, features: int) -> None:
+def check_shapes(arrays: Mapping[str, Array], game: GameRules) -> None:
     width = len(arrays["first.bias"]) if arrays["first.bias"].ndim == 1 else 0
     sizes = {
-        "first": (width, features + STANDING),
+        "first": (width, game.feature_count + STANDING),
         "second": (width, width),
         "third": (width, width),
         "policy": (game.rules.ACTIONS, width),
