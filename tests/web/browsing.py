@@ -15,8 +15,10 @@ if TYPE_CHECKING:
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 PATIENCE = 60_000  # milliseconds: kernels may have to be compiled first
-CHOICE = "[data-action], [data-offers], [data-next]"
-"""What can be done now: an action, a card with several places to go to, the next deal."""
+PLAY = "[data-action], [data-offers]"
+"""What can be done in a deal: an action, or a card with several places to go to."""
+CHOICE = f"{PLAY}, [data-next]"
+"""What can be done now: in the deal, or, at its end, the next one."""
 EXPECTED = ("401", "ERR_CONNECTION", "WebSocket", "ERR_INTERNET_DISCONNECTED")
 """In the console of a page whose visitor is nobody yet, or whose server was away."""
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import TYPE_CHECKING, Any, Self
 
-from web.browsing import CHOICE, PATIENCE, Person, Served
+from web.browsing import PATIENCE, PLAY, Person, Served
 from web.seating import known, together
 
 if TYPE_CHECKING:
@@ -87,10 +87,11 @@ def press(page: "Page", choice: str, dice: float) -> bool:
 def do_something(page: "Page", chance: Random) -> None:
     """Does one of the things that are offered now, by touching it; a card goes to one of its places.
 
-    What everybody can see to be forced the table plays by itself, and may be faster.
+    What everybody can see to be forced the table plays by itself, and may be faster: even to the end of the deal,
+    whose button is not pressed here.
     """
     before = page.evaluate("document.body.dataset.number")
-    if not press(page, CHOICE, chance.random()):
+    if not press(page, PLAY, chance.random()):
         return
     done = "document.body.dataset.number !== before"
     going = f"(before) => {done} || document.querySelector('.target[data-action]')"
@@ -144,7 +145,7 @@ class Company:
         until = time.monotonic() + PATIENCE / 1000
         while time.monotonic() < until:
             for person in self.people:
-                if found := person.page.evaluate(MINE, CHOICE):
+                if found := person.page.evaluate(MINE, PLAY):
                     return None if found == "end" else person
             self.anna.page.wait_for_timeout(10)  # both pages are asked, so there is no one event to wait for
         raise AssertionError("nobody is to act")
@@ -162,7 +163,7 @@ class Company:
 
     def play_alone(self, person: Person) -> None:
         """One of them does something, whatever the other one does."""
-        person.page.wait_for_selector(CHOICE, timeout=PATIENCE)
+        person.page.wait_for_selector(PLAY, timeout=PATIENCE)
         do_something(person.page, self.chance)
 
     def compare(self, acts: Person) -> None:
@@ -206,7 +207,7 @@ class Company:
     def rush(self) -> None:
         """Both do anything that is offered, as fast as the page can, until the deal has ended."""
         for person in self.people:
-            person.page.evaluate(RUSH, CHOICE)
+            person.page.evaluate(RUSH, PLAY)
         for person in self.people:
             person.page.wait_for_selector("[data-end]", timeout=3 * PATIENCE)
 
