@@ -38,10 +38,12 @@ class Watched(asyncio.Protocol):
 
     transport: Any
     loop: Any
+    cycle: Any
     _timer: asyncio.TimerHandle | None = None
     _reading: asyncio.TimerHandle | None = None
     _watched: Stage = None
     _unparsed = 0
+    _refused = False
 
     def stage(self) -> Stage:
         """What is awaited from the client now."""
@@ -59,8 +61,11 @@ class Watched(asyncio.Protocol):
         super().connection_lost(error)
 
     def data_received(self, data: bytes) -> None:
-        self._unparsed += len(data)
-        super().data_received(data)
+        if not self._refused:
+            self._unparsed += len(data)
+            super().data_received(data)
+        if self._refused:
+            return
         stage = self.stage()
         if stage is None or stage[1] != "head":
             self._unparsed = 0
@@ -121,7 +126,14 @@ class Watched(asyncio.Protocol):
         headers = [JSON, length, (b"connection", b"close"), (b"cache-control", b"no-store"), *HEADERS]
         lines = [b"HTTP/1.1 %d %b" % (status, STATUS[status]), *(b": ".join(header) for header in headers)]
         self.transport.write(b"\r\n".join([*lines, b"", body]))
-        self.transport.close()
+        self._refused = True
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.transport.close()  # an earlier request is still being answered
+            return
+        # Closed at once, the connection would be reset by what is still on its way, and this answer be lost.
+        self.transport.write_eof()
+        self.silent[self] = None
+        self._timer = self.loop.call_later(self.seconds, self.transport.abort)
 
     def send_400_response(self, message: str) -> None:  # noqa: ARG002 (uvicorn's sentence)
         """Not HTTP at all."""
