@@ -111,7 +111,8 @@ class Evening:
             tasks = [asyncio.create_task(self.watch(person)) for person in onlookers]
             tasks += [asyncio.create_task(self.look_round(person)) for person in (people[-1], stranger)]
             while visits[0].view.table.phase == "lobby":
-                await self.try_to(visits[0].ask(ask.Start(fill="solid")))
+                for visit in visits:  # the table may have got another host while its first one was away
+                    await self.try_to(visit.ask(ask.Start(fill="solid")))
             tasks.append(asyncio.create_task(self.cut_lines()))
             await asyncio.gather(*(self.sit_and_play(visit) for visit in visits))
             self.over.set()
