@@ -1,6 +1,7 @@
 """`spieltisch train`: a small training by the command line, stopped and gone on with."""
 
 import json
+import pickle
 import sys
 from pathlib import Path
 
@@ -55,15 +56,28 @@ def test_it_goes_on_after_it_was_stopped(run: Run, tmp_path: Path) -> None:
         (("deuce", "--updates", 0), "updates"),
         (("deuce", "--out", "/nowhere/at/all.npz"), "/nowhere"),
         (("deuce", *SMALL, "--resume"), "checkpoint"),
+        (("deuce", "--device", "cuda"), "no CUDA device"),
     ],
 )
 def test_what_cannot_be_trained_is_said_at_once(
     run: Run, words: tuple[object, ...], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(torch.cuda, "is_available", lambda: False)
     done = run("train", *words)
     assert done.code == 2
     assert said in done.err
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"hello", pickle.dumps([1, 2]), None], ids=["empty", "text", "pickle", "other"]
+)
+def test_a_damaged_checkpoint_is_refused(run: Run, content: bytes | None, tmp_path: Path) -> None:
+    """With an error that names it; None: one of something else."""
+    file = tmp_path / "small.checkpoint"
+    torch.save([1, 2], file) if content is None else file.write_bytes(content)
+    done = run("train", "deuce", *SMALL, "--out", file.with_suffix(".npz"), "--resume")
+    assert (done.code, "no checkpoint" in done.err) == (2, True)
 
 
 def test_without_torch_it_says_what_to_install(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 import io
 import json
 import pickle
+import random
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -122,6 +123,27 @@ def test_a_foreign_or_damaged_file_is_refused(which: str) -> None:
     given, said = BAD[which]
     with pytest.raises(SetupError, match=said):
         unpack(given, rules)
+
+
+def test_no_damage_goes_unnoticed() -> None:
+    """Whichever bytes of a file are changed: it is refused, or its weights are the same."""
+    rules, chance = load("deuce"), random.Random(1)
+    whole = content("deuce")
+    before = unpack(whole, rules).arrays
+    refused = 0
+    for _ in range(200):
+        damaged = bytearray(whole)
+        for _ in range(chance.choice((1, 3, 20))):
+            # Arrays are the most of it; what is said about them stands at both ends.
+            near = chance.choice((0, len(whole) - 600, chance.randrange(len(whole) - 600)))
+            damaged[near + chance.randrange(600)] ^= 1 << chance.randrange(8)
+        try:
+            found = unpack(bytes(damaged), rules).arrays
+        except SetupError:
+            refused += 1
+            continue
+        assert all((found[name] == before[name]).all() for name in before)
+    assert refused > 100
 
 
 @pytest.mark.parametrize(

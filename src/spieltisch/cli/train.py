@@ -1,8 +1,9 @@
 """`spieltisch train`."""
 
 import time
+from io import BytesIO
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 
@@ -12,6 +13,18 @@ from spieltisch.cli.console import screen
 from spieltisch.cli.preparing import preparing
 
 KEPT_EVERY = 60.0  # seconds
+
+
+def read_checkpoint(file: Path, device: str) -> Any:
+    import torch
+
+    content = file.read_bytes()
+    try:
+        return torch.load(BytesIO(content), map_location=device, weights_only=True)
+    except Exception:  # in a damaged file anything can be wrong
+        raise spieltisch.SetupError(
+            f"{file} is no checkpoint of a training, or it is damaged: delete it and begin anew"
+        ) from None
 
 
 def train(
@@ -71,6 +84,8 @@ def train(
     from spieltisch.learning.training import Training
 
     name = game_id(game)
+    if device == "cuda" and not torch.cuda.is_available():
+        raise spieltisch.SetupError("torch finds no CUDA device here: leave --device out to train without")
     with preparing():
         rules = spieltisch.game(name).rules
         courses = tuple(Course(count) for count in seats) if seats else usual_courses(rules)
@@ -83,7 +98,7 @@ def train(
         training = Training(settings, where)
     checkpoint = target.with_suffix(".checkpoint")
     if resume:
-        training.resume(torch.load(checkpoint, map_location=where, weights_only=True))
+        training.resume(read_checkpoint(checkpoint, where))
     elif checkpoint.exists():
         raise spieltisch.SetupError(
             f"{checkpoint} is of a training that was not finished: go on with --resume, or delete it"

@@ -83,8 +83,10 @@ class Training:
             "generator": self.generator.get_state(),
         }
 
-    def resume(self, state: dict[str, Any]) -> None:
-        if state.get("settings") != self.settings.manifest():
+    def resume(self, state: Any) -> None:
+        if not isinstance(state, dict) or "settings" not in state:
+            raise SetupError("that is no checkpoint of a training")
+        if state["settings"] != self.settings.manifest():
             raise SetupError("that training had other settings: give the same ones, or begin anew")
         self.update, self._deals_before = state["update"], state["deals"]
         self.network.load_state_dict(state["network"])

@@ -42,7 +42,8 @@ def shipped(game: GameRules) -> Weights:
     file = resources.files("spieltisch.players.learned").joinpath("trained", f"{game.id}.npz")
     if not file.is_file():
         raise SetupError(
-            f"nobody has learned {game.id} yet: train a player with `spieltisch train {game.id}`"
+            f"nobody has learned {game.id} yet: `spieltisch train {game.id}` does, "
+            "and makes a file for learned:weights=FILE"
         )
     return unpack(file.read_bytes(), game)
 
