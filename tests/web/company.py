@@ -170,15 +170,17 @@ class Company:
         """Everybody sees the same table, and nobody a hand that is not theirs."""
         others = [person for person in (*self.people, *self.watchers) if person is not acts]
         if not acts.page.query_selector(UNSTARTED):
-            seen = acts.page.evaluate(SEEN)
             for other in others:
-                same = f"(seen) => ({SEEN})() === seen"
-                try:
-                    other.page.wait_for_function(same, arg=seen, timeout=PATIENCE)
-                except Exception as error:
-                    raise AssertionError(f"{seen}\nbut {other.page.evaluate(SEEN)}") from error
+                self.same(acts, other)
             self.compared += 1
         self.nobody_peeks()
+
+    def same(self, acts: Person, other: Person) -> None:
+        """Both see the same, as soon as nothing moves: bots, and the table for what is forced, may just act."""
+        until = time.monotonic() + PATIENCE / 1000
+        while (seen := acts.page.evaluate(SEEN)) != (found := other.page.evaluate(SEEN)):
+            assert time.monotonic() < until, f"{seen}\nbut {found}"
+            other.page.wait_for_timeout(10)
 
     def nobody_peeks(self) -> None:
         """In the whole page there is no card of another hand, neither drawn nor in words."""
