@@ -1,4 +1,5 @@
 import asyncio
+import os
 import sys
 from pathlib import Path
 
@@ -24,7 +25,7 @@ def test_without_the_other_process_everything_is_compiled_here(monkeypatch: pyte
         await warming.ready("b", STEPS)
         assert warming.is_ready("b", STEPS)
         assert warming.progress("b") == {"done": 3, "of": 3}
-        warming.close()
+        await warming.close()
 
     asyncio.run(scenario())
     assert done == [(game, step) for step in STEPS for game in ("a", "b")]
@@ -41,9 +42,27 @@ def test_an_error_in_compiling_does_not_make_people_wait_for_ever(monkeypatch: p
         warming = Warming(prepare, games=["a"])
         warming.start()
         await warming.ready("a", STEPS)
-        warming.close()
+        await warming.close()
 
     asyncio.run(scenario())
+
+
+def test_no_process_is_left_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also one that said something wrong and went on: when the server is down it is gone and reaped."""
+    slow = tmp_path / "slow"
+    slow.write_text(f"#!/bin/sh\necho $$ > {tmp_path}/pid\necho wrong\nexec sleep 600\n")
+    slow.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(slow))
+
+    async def scenario() -> None:
+        warming = Warming(lambda game, step: None, games=["a"])
+        warming.start()
+        await warming.ready("a", STEPS)
+        await warming.close()
+
+    asyncio.run(scenario())
+    with pytest.raises(ProcessLookupError):
+        os.kill(int((tmp_path / "pid").read_text()), 0)
 
 
 def test_a_match_waits_until_its_game_is_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -107,7 +107,7 @@ class Floor:
         for live in self.tables.values():
             live.shut()
         self.thinking.close()
-        self.warming.close()
+        await self.warming.close()
 
     async def _check_room(self, person: str) -> None:
         limits = self._settings.limits

@@ -9,6 +9,7 @@ import os
 import sys
 import threading
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Any
 
 from spieltisch.games import names
@@ -47,11 +48,15 @@ class Warming:
     def start(self) -> None:
         self._task = asyncio.create_task(self._run())
 
-    def close(self) -> None:
-        if self._child is not None and self._child.returncode is None:
-            self._child.kill()
+    async def close(self) -> None:
+        """Leaves no process behind."""
         if self._task is not None:
             self._task.cancel()
+            await asyncio.wait([self._task])
+        if self._child is not None:
+            with suppress(ProcessLookupError):
+                self._child.kill()
+            await self._child.wait()
 
     def _event(self, game: str, step: str) -> asyncio.Event:
         return self._done.setdefault((game, step), asyncio.Event())
@@ -69,12 +74,13 @@ class Warming:
             )
         except OSError as error:
             logs.fail("no-compiling-process", error)
+        said = None if self._child is None else self._child.stdout
         for game, step in self._steps:
-            if self._child is not None and self._child.stdout is not None:
-                line = await self._child.stdout.readline()
+            if said is not None:
+                line = await said.readline()
                 if line.split() != [game.encode(), step.encode()]:
                     logs.warn("compiling-process-failed", game=game, step=step)
-                    self._child = None
+                    said = None
             loop = asyncio.get_running_loop()
             loaded = loop.create_future()
             # A daemon thread: going down does not wait for a compilation.
