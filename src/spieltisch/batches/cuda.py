@@ -14,7 +14,7 @@ from spieltisch.kernel.cuda import SIMULATED
 
 from numba import cuda  # isort: skip  (after kernel.cuda, which prepares NumPy for it)
 
-from spieltisch.batches.cuda_kernels import BLOCK, NONE, bind_cuda  # isort: skip
+from spieltisch.batches.cuda_kernels import BLOCK, NONE, bind_cuda, rows_of  # isort: skip
 
 
 class CudaBatch(Batch):
@@ -28,7 +28,7 @@ class CudaBatch(Batch):
         rules, size, seats = shape.game.rules, shape.size, shape.seats
         self._blocks = (size + BLOCK - 1) // BLOCK
         self._mask_bytes = cuda.device_array(size * rules.ACTIONS, np.uint8)
-        self._rows, self._blank = self._new_rows()
+        self._rows, self._row_words = self._new_rows()
         self._ended = cuda.to_device(np.zeros(size, np.uint8))
         self._dealing = cuda.device_array(size, np.uint64)
         self._choosing = cuda.device_array(size, np.uint64)
@@ -102,10 +102,8 @@ class CudaBatch(Batch):
         least, most = (int(extreme(seat_of.copy_to_host())) for extreme in (np.min, np.max))
         if least < 0 or most >= self.seats:
             raise SetupError(f"seats have numbers from 0 to {self.seats - 1}")
-        rows, blank = self._new_rows()
-        self._kernels.observe[self._blocks, BLOCK](
-            self.states, seat_of, self.size, blank, rows, self.shape.one
-        )
+        rows, words = self._new_rows()
+        self._observe(seat_of, words)
         return rows[: self.size]
 
     def state(self, game: int) -> Any:
@@ -134,6 +132,18 @@ class CudaBatch(Batch):
         shape = self.shape
         self._kernels.step[self._blocks, BLOCK](
             acting, self.states, self.words, self._dealing, actions, self.size, self._illegal, self.mover,
-            self._mask_bytes, self._blank, self._rows, shape.one, self.rewards, self._ended, self.scores,
+            self._mask_bytes, self.rewards, self._ended, self.scores,
             shape.seats, shape.first, shape.flags, shape.kind,
         )  # fmt: skip
+        if self.features:
+            self._observe(self.mover, self._row_words)
+
+    def _observe(self, seat_of: Array, words: Array) -> None:
+        """Writes what those seats see."""
+        shape = self.shape
+        row_bytes = self.features * shape.row_type().itemsize
+        rows = rows_of(row_bytes)
+        launch = self._blocks * BLOCK // rows, BLOCK, 0, rows * row_bytes
+        self._kernels.observe[shape.dtype][launch](
+            self.states, seat_of, self.size, rows, words, shape.one
+        )

@@ -1,9 +1,8 @@
 """The kernels of a batch on a CUDA device, around the functions for one game of `loops.py`.
 
-A thread plays a game, but a block writes together what is long: neighbouring threads blank neighbouring words
-of the block's observations, then each thread writes the few features of its own game that are not 0 (they
-meet their row in the cache), and at last all write the bytes of the block's masks side by side. So nearly all
-bytes go out in full lines.
+A thread plays a game, but a block writes together what is long. The bytes of a block's masks are written side by
+side. Observations are put together in the block's shared memory, by one thread a game, of whose features few
+are not 0; then all threads write the block's rows out as words. So all bytes go out in full lines, once.
 """
 
 from dataclasses import dataclass
@@ -19,6 +18,15 @@ from numba import cuda, types  # isort: skip  (after kernel.cuda, which prepares
 
 BLOCK = 8 if SIMULATED else 128  # the simulator starts a thread of Python for each
 NONE = 1 << 62  # no game has an illegal action
+SHARED_BYTES = 48 * 1024  # what every device gives a block
+
+
+def rows_of(row_bytes: int) -> int:
+    """How many observations a block puts together: a power of two, so that blocks are whole words."""
+    rows = min(BLOCK, 32)
+    while rows * row_bytes > SHARED_BYTES:
+        rows //= 2
+    return rows
 
 
 @dataclass(frozen=True)
@@ -49,6 +57,7 @@ def bind_cuda(game: GameRules) -> CudaKernels:
     state_type, word_count, action_count = rules.State, rules.WORDS, rules.ACTIONS
     names = {name: callable_in_kernel(function) for name, function in bind(game).one_game.items()}
     begin_one, allows, step_one = names["begin_one"], names["allows"], names["step_one"]
+    feature_count = game.feature_count
     play_out_one, choose, fill = names["play_out_one"], names["choose"], names["fill"]
     turn = rules.turn
 
@@ -67,18 +76,15 @@ def bind_cuda(game: GameRules) -> CudaKernels:
 
     @cuda.jit
     def step(  # type: ignore[no-untyped-def]
-        acting, states, words, dealing, actions, size, illegal, mover, mask, blank, observations, one,
+        acting, states, words, dealing, actions, size, illegal, mover, mask,
         rewards, ended, points, seats, starter, flags, kind,
     ):  # fmt: skip
-        """`mask` and `blank`, the memory of the observations as words, are flat; 0 `acting`: only show."""
+        """`mask` is flat; 0 `acting`: only show."""
         if illegal[0] != NONE:
             return  # everywhere: nothing changes until that has been told
         thread, width = cuda.threadIdx.x, cuda.blockDim.x
         first = cuda.blockIdx.x * width
         game = first + thread
-        part = blank.size // cuda.gridDim.x
-        for at in range(thread, part, width):
-            blank[cuda.blockIdx.x * part + at] = 0
         if acting != 0 and game < size:
             rng = dealing[game : game + 1]
             ended[game] = step_one(
@@ -87,10 +93,7 @@ def bind_cuda(game: GameRules) -> CudaKernels:
             )  # fmt: skip
         cuda.syncthreads()
         if game < size:
-            seat = turn(states[game])
-            mover[game] = seat
-            if one != 0:
-                fill(states[game], seat, observations[game], one)
+            mover[game] = turn(states[game])
         for at in range(thread, min(width, size - first) * action_count, width):
             own = at // action_count
             action = at - own * action_count
@@ -131,15 +134,28 @@ def bind_cuda(game: GameRules) -> CudaKernels:
         if game < size:
             out[game] = choose(words[game], choosing[game : game + 1])
 
-    @cuda.jit
-    def observe(states, seat_of, size, blank, out, one):  # type: ignore[no-untyped-def]
-        thread, width = cuda.threadIdx.x, cuda.blockDim.x
-        game = cuda.blockIdx.x * width + thread
-        part = blank.size // cuda.gridDim.x
-        for at in range(thread, part, width):
-            blank[cuda.blockIdx.x * part + at] = 0
-        cuda.syncthreads()
-        if game < size:
-            fill(states[game], seat_of[game], out[game], one)
+    def observing(kind: Any) -> Any:
+        """A kernel that writes what a seat of each game sees, in numbers of that kind."""
 
+        @cuda.jit
+        def observe(states, seat_of, size, rows, out, one):  # type: ignore[no-untyped-def]
+            """`out` is the memory of the observations as words; a block writes so many rows of it."""
+            numbers = cuda.shared.array(0, kind)
+            words = cuda.shared.array(0, types.uint64)  # the same memory
+            thread, width = cuda.threadIdx.x, cuda.blockDim.x
+            part = out.size // cuda.gridDim.x
+            for at in range(thread, part, width):
+                words[at] = 0
+            cuda.syncthreads()
+            game = cuda.blockIdx.x * rows + thread
+            if thread < rows and game < size:
+                row = numbers[thread * feature_count : (thread + 1) * feature_count]
+                fill(states[game], seat_of[game], row, one)
+            cuda.syncthreads()
+            for at in range(thread, part, width):
+                out[cuda.blockIdx.x * part + at] = words[at]
+
+        return observe
+
+    observe = {"uint8": observing(types.uint8), "float32": observing(types.float32)}
     return CudaKernels(begin, find_illegal, step, play_out, random_actions, observe)
