@@ -68,6 +68,14 @@ for wrong in (np.zeros(4, np.int64), np.zeros(5)):
         pass
     else:
         raise AssertionError("nothing was said")
+rows = batch.observe(0)
+for seats, out in ((4, rows), (-1, rows), (0, rows[:3]), (0, rows.copy_to_host()), (0, batch.rewards)):
+    try:
+        batch.observe(seats, out)
+    except spieltisch.SetupError:
+        pass
+    else:
+        raise AssertionError("nothing was said")
 """
 
 

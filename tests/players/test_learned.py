@@ -18,6 +18,7 @@ from spieltisch.errors import SetupError, UnknownError
 from spieltisch.games import load
 from spieltisch.learning.network import Network
 from spieltisch.players import Means, make
+from spieltisch.players.learned.hands import hand_size
 from spieltisch.players.learned.standing import STANDING
 from spieltisch.players.learned.thinking import Mind
 from spieltisch.players.learned.weights import PARTS, pack, unpack
@@ -30,9 +31,9 @@ def network(game: str, seed: int = 1) -> Network:
     """One that knows nothing, but has opinions."""
     torch.manual_seed(seed)
     rules = load(game)
-    found = Network(rules.feature_count, rules.rules.ACTIONS, 32)
-    torch.nn.init.normal_(found.policy.weight)
-    torch.nn.init.normal_(found.value.weight)
+    found = Network(rules.feature_count, rules.rules.ACTIONS, hand_size(rules), 32)
+    for head in (found.policy, found.value, found.belief):
+        torch.nn.init.normal_(head.weight)
     return found
 
 
@@ -61,10 +62,13 @@ def test_it_thinks_as_it_was_trained(game: str) -> None:
     seen = (rng.random(rules.feature_count) < 0.1).astype(np.uint8) * 255
     standing = rng.random(STANDING).astype(np.float32)
     weights, hopes = mind.think(seen[None], standing[None])
+    beliefs = mind.believe(seen[None], standing[None])
     with torch.no_grad():
-        expected, hoped = trained(torch.from_numpy(seen)[None], torch.from_numpy(standing)[None])
+        hidden = trained.hidden(torch.from_numpy(seen)[None], torch.from_numpy(standing)[None])
+        (expected, hoped), believed = trained.choices(hidden), trained.beliefs(hidden)
     np.testing.assert_allclose(weights[0], expected[0].numpy(), atol=0.02)
     np.testing.assert_allclose(hopes[0], hoped[0].numpy(), atol=0.02)
+    np.testing.assert_allclose(beliefs[0], believed[0].numpy(), atol=0.02)
 
 
 @pytest.mark.parametrize("spec", ["", ",temperature=1", ",search,worlds=16"])

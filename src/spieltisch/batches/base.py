@@ -127,8 +127,12 @@ class Batch(ABC):
         """
 
     @abstractmethod
-    def observe(self, seats: Array | int, out: Array | None = None) -> Array:
-        """What a seat sees, mover or not: one seat for all games, or one for each."""
+    def observe(self, seats: Array | int, out: Array | None = None, *, check: bool = True) -> Array:
+        """What a seat sees, mover or not: one seat for all games, or one for each.
+
+        `check` is for a CUDA device, which is waited for to know that there are such seats; without it, seats
+        that do not exist give rubbish.
+        """
 
     @abstractmethod
     def state(self, game: int) -> Any:

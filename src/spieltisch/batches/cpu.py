@@ -83,7 +83,7 @@ class CpuBatch(Batch):
         self._show()
         return int(sum(found))
 
-    def observe(self, seats: Array | int, out: Array | None = None) -> Array:
+    def observe(self, seats: Array | int, out: Array | None = None, *, check: bool = True) -> Array:  # noqa: ARG002
         shape = self.shape
         if shape.dtype is None:
             raise SetupError("this batch has no observations: its dtype is None")

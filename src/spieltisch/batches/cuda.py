@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from spieltisch.batches.base import Array, Batch, Shape, as_record, checked_integers
+from spieltisch.batches.base import Array, Batch, Shape, as_record, checked_integers, checked_shape
 from spieltisch.errors import SetupError
 from spieltisch.kernel.cuda import SIMULATED
 
@@ -28,7 +28,6 @@ class CudaBatch(Batch):
         rules, size, seats = shape.game.rules, shape.size, shape.seats
         self._blocks = (size + BLOCK - 1) // BLOCK
         self._mask_bytes = cuda.device_array(size * rules.ACTIONS, np.uint8)
-        self._rows, self._row_words = self._new_rows()
         self._ended = cuda.to_device(np.zeros(size, np.uint8))
         self._dealing = cuda.device_array(size, np.uint64)
         self._choosing = cuda.device_array(size, np.uint64)
@@ -39,18 +38,14 @@ class CudaBatch(Batch):
         self.words = cuda.device_array((size, rules.WORDS), np.uint64)
         self.mover = cuda.device_array(size, np.int8)
         self.mask = self._mask_bytes.view(np.bool_).reshape(size, rules.ACTIONS)
-        self.observations = self._rows[:size] if self.features else None
+        self.observations = self._new_rows() if self.features else None
         self.rewards = cuda.to_device(np.zeros((size, seats), np.float32))
         self.ended = self._ended.view(np.bool_)
         self.scores = cuda.to_device(np.zeros((size, seats), np.int64))
         self.reset(seed)
 
-    def _new_rows(self) -> tuple[Array, Array]:
-        """Rows for observations, and the same memory as words; whole blocks, so that each begins a word."""
-        count, kind = self._blocks * BLOCK, self.shape.row_type()
-        width = self.features or 8  # a few bytes where nothing is ever written: no array on a device is empty
-        memory = cuda.device_array(count * width * kind.itemsize // 8, np.uint64)
-        return memory.view(kind).reshape(count, width), memory
+    def _new_rows(self) -> Array:
+        return cuda.device_array((self.size, self.features), self.shape.row_type())
 
     def reset(self, seed: int) -> None:
         shape = self.shape
@@ -93,18 +88,30 @@ class CudaBatch(Batch):
         self._advance(0, self._counts)
         return int(self._counts.copy_to_host().sum())
 
-    def observe(self, seats: Array | int, out: Array | None = None) -> Array:
+    def observe(self, seats: Array | int, out: Array | None = None, *, check: bool = True) -> Array:
         if self.shape.dtype is None:
             raise SetupError("this batch has no observations: its dtype is None")
-        if out is not None:
-            raise SetupError("on a CUDA device `observe` gives a new array: `out` must be left out")
         seat_of = self._read(np.full(self.size, seats) if isinstance(seats, int) else seats, "seats")
-        least, most = (int(extreme(seat_of.copy_to_host())) for extreme in (np.min, np.max))
-        if least < 0 or most >= self.seats:
-            raise SetupError(f"seats have numbers from 0 to {self.seats - 1}")
-        rows, words = self._new_rows()
-        self._observe(seat_of, words)
-        return rows[: self.size]
+        if check:
+            on_host = seat_of.copy_to_host()
+            if on_host.min() < 0 or on_host.max() >= self.seats:
+                raise SetupError(f"seats have numbers from 0 to {self.seats - 1}")
+        if out is None:
+            out = self._new_rows()
+        self._observe(seat_of, self._check_rows(out))
+        return out
+
+    def _check_rows(self, out: Array) -> Array:
+        """An array for observations as Numba knows it."""
+        if not hasattr(out, "__cuda_array_interface__") and not hasattr(out, "copy_to_host"):
+            raise SetupError("observations of a CUDA device are written to an array on the device")
+        found = out if hasattr(out, "copy_to_host") else cuda.as_cuda_array(out)
+        checked_shape(found, self.observations.shape, "observations")
+        if found.dtype != self.observations.dtype:
+            raise SetupError(f"observations are {self.observations.dtype}, not {found.dtype}")
+        if not found.is_c_contiguous():
+            raise SetupError("observations are written to an array without gaps")
+        return found
 
     def state(self, game: int) -> Any:
         return as_record(self.states[game : game + 1].copy_to_host(), 0)
@@ -136,14 +143,16 @@ class CudaBatch(Batch):
             shape.seats, shape.first, shape.flags, shape.kind,
         )  # fmt: skip
         if self.features:
-            self._observe(self.mover, self._row_words)
+            self._observe(self.mover, self.observations)
 
-    def _observe(self, seat_of: Array, words: Array) -> None:
+    def _observe(self, seat_of: Array, out: Array) -> None:
         """Writes what those seats see."""
         shape = self.shape
-        row_bytes = self.features * shape.row_type().itemsize
+        flat = out.reshape(out.size)
+        row_bytes = self.features * flat.dtype.itemsize
+        words = flat.view(np.uint8)[: self.size * row_bytes // 8 * 8].view(np.uint64)
         rows = rows_of(row_bytes)
-        launch = self._blocks * BLOCK // rows, BLOCK, 0, rows * row_bytes
+        launch = (self.size + rows - 1) // rows, BLOCK, 0, rows * row_bytes
         self._kernels.observe[shape.dtype][launch](
-            self.states, seat_of, self.size, rows, words, shape.one
+            self.states, seat_of, self.size, rows, flat, words, shape.one
         )

@@ -1,8 +1,9 @@
 """The kernels of a batch on a CUDA device, around the functions for one game of `loops.py`.
 
-A thread plays a game, but a block writes together what is long. The bytes of a block's masks are written side by
-side. Observations are put together in the block's shared memory, by one thread a game, of whose features few
-are not 0; then all threads write the block's rows out as words. So all bytes go out in full lines, once.
+A thread plays a game, but a block writes together what is long. The bytes of a block's masks are written
+side by side. Observations are put together in the block's shared memory, by one thread a game, of whose
+features few are not 0; then all threads write the block's rows out as words. So all bytes go out in full
+lines, once.
 """
 
 from dataclasses import dataclass
@@ -134,28 +135,31 @@ def bind_cuda(game: GameRules) -> CudaKernels:
         if game < size:
             out[game] = choose(words[game], choosing[game : game + 1])
 
-    def observing(kind: Any) -> Any:
+    def observing(kind: Any, in_a_word: int) -> Any:
         """A kernel that writes what a seat of each game sees, in numbers of that kind."""
 
         @cuda.jit
-        def observe(states, seat_of, size, rows, out, one):  # type: ignore[no-untyped-def]
-            """`out` is the memory of the observations as words; a block writes so many rows of it."""
+        def observe(states, seat_of, size, rows, out, words_out, one):  # type: ignore[no-untyped-def]
+            """A block puts `rows` observations together. `words_out`: the memory of `out` as whole words."""
             numbers = cuda.shared.array(0, kind)
             words = cuda.shared.array(0, types.uint64)  # the same memory
-            thread, width = cuda.threadIdx.x, cuda.blockDim.x
-            part = out.size // cuda.gridDim.x
+            thread, width, block = cuda.threadIdx.x, cuda.blockDim.x, cuda.blockIdx.x
+            part = rows * feature_count // in_a_word
             for at in range(thread, part, width):
                 words[at] = 0
             cuda.syncthreads()
-            game = cuda.blockIdx.x * rows + thread
+            game = block * rows + thread
             if thread < rows and game < size:
                 row = numbers[thread * feature_count : (thread + 1) * feature_count]
                 fill(states[game], seat_of[game], row, one)
             cuda.syncthreads()
-            for at in range(thread, part, width):
-                out[cuda.blockIdx.x * part + at] = words[at]
+            for at in range(thread, min(part, words_out.size - block * part), width):
+                words_out[block * part + at] = words[at]
+            if block == cuda.gridDim.x - 1:  # what is left of a word
+                for at in range(words_out.size * in_a_word + thread, out.size, width):
+                    out[at] = numbers[at - block * rows * feature_count]
 
         return observe
 
-    observe = {"uint8": observing(types.uint8), "float32": observing(types.float32)}
+    observe = {"uint8": observing(types.uint8, 8), "float32": observing(types.float32, 2)}
     return CudaKernels(begin, find_illegal, step, play_out, random_actions, observe)

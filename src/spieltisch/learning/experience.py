@@ -8,6 +8,7 @@ import torch
 from spieltisch.batches.base import Batch
 from spieltisch.learning.network import Network, log_chances
 from spieltisch.learning.worth import Matches, all_places, by_places
+from spieltisch.players.learned.hands import hand_of
 
 Tensor = torch.Tensor
 
@@ -26,6 +27,10 @@ class Experience:
     """What each place was worth, as far as it was known later."""
     advantage: Tensor
     """How much better that is than what was hoped for."""
+    place: Tensor
+    """One of the other places, the next one being 0."""
+    hand: Tensor
+    """What was in that hand: the feature of that name, which only its owner saw."""
 
     def rows(self, which: Tensor) -> "Experience":
         return Experience(*(getattr(self, name)[which] for name in self.__dataclass_fields__))
@@ -42,6 +47,8 @@ class Table:
     def __init__(self, batch: Batch, matches: Matches, device: str) -> None:
         self.batch, self.matches, self.device = batch, matches, device
         self._deals = torch.zeros((), dtype=torch.int64, device=device)
+        self._hand = hand_of(batch.shape.game)
+        self._other = batch.observe(0)
 
     @property
     def deals(self) -> int:
@@ -69,21 +76,32 @@ class Table:
             chances = log_chances(weights, legal)
             action = torch.multinomial(chances.exp(), 1, generator=self.matches.generator)[:, 0]
             log_chance = chances.gather(1, action[:, None])[:, 0]
-            kept.append((seen.clone(), standing, legal.clone(), action, log_chance, mover.long(), hopes))
+            whose, hand = self._some_hand(mover.long())
+            kept.append(
+                (seen.clone(), standing, legal.clone(), action, log_chance, whose, hand, mover.long(), hopes)
+            )
             batch.step(action, check=False)
             over = ended.clone()
             after.append((over, self.matches.worth(scores.float())))
             self.matches.begin(over)
             self._deals += over.sum()  # on the device: asking for the number would mean to wait
         batch.check()
-        seen_, standing_, legal_, action_, log_chance_, mover_, hopes_ = (
+        seen_, standing_, legal_, action_, log_chance_, whose_, hand_, mover_, hopes_ = (
             torch.stack(column) for column in zip(*kept, strict=True)
         )
         over_, worth_ = (torch.stack(column) for column in zip(*after, strict=True))
         came, known = look_back(mover_, hopes_, over_, worth_, trace)
         advantage = came[..., 0] - hopes_[..., 0]
-        columns = (seen_, standing_, legal_, action_, log_chance_, came, advantage)
+        columns = (seen_, standing_, legal_, action_, log_chance_, came, advantage, whose_, hand_)
         return Experience(*(column[known] for column in columns))
+
+    def _some_hand(self, mover: Tensor) -> tuple[Tensor, Tensor]:
+        """In each game another place, and what is in its hand."""
+        seats = self.batch.seats
+        generator = self.matches.generator
+        place = torch.randint(seats - 1, mover.shape, generator=generator, device=self.device)
+        self.batch.observe((mover + 1 + place) % seats, self._other, check=False)
+        return place, self.tensor(self._other)[:, self._hand].clone()
 
 
 def look_back(

@@ -21,6 +21,7 @@ class Effort:
     """In one piece."""
     clip: float = 0.2
     hope_weight: float = 0.5
+    belief_weight: float = 0.1
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,8 @@ class Figures:
     """How far off the hopes were: the mean square."""
     variety: float
     """The entropy of the choices."""
+    doubt: float
+    """How little of the other hands was known: the mean cross-entropy of a card."""
 
 
 def improve(
@@ -44,13 +47,15 @@ def improve(
         group["lr"] = effort.rate
     device = found.seen.device
     mean, spread = found.advantage.mean(), found.advantage.std() + 1e-8
-    surprise = variety = torch.zeros(())
+    surprise = variety = doubt = torch.zeros(())
     for _ in range(effort.passes):
         order = torch.randperm(len(found.action), generator=generator, device=device)
         for piece in torch.split(order, effort.rows):
             rows = found.rows(piece)
             with lower_precision(device.type):
-                weights, hopes = network(rows.seen, rows.standing)
+                hidden = network.hidden(rows.seen, rows.standing)
+                weights, hopes = network.choices(hidden)
+                believed = network.beliefs(hidden)
             chances = log_chances(weights, rows.legal)
             ratio = (chances.gather(1, rows.action[:, None])[:, 0] - rows.log_chance).exp()
             advantage = (rows.advantage - mean) / spread
@@ -58,9 +63,12 @@ def improve(
             gain = torch.minimum(ratio * advantage, clipped * advantage).mean()
             surprise = torch.nn.functional.mse_loss(hopes, rows.came)
             variety = -(chances.exp() * chances.masked_fill(~rows.legal, 0)).sum(1).mean()
+            of_place = believed[torch.arange(len(piece), device=device), rows.place]
+            doubt = torch.nn.functional.binary_cross_entropy_with_logits(of_place, rows.hand / 255)
             loss = effort.hope_weight * surprise - gain - effort.curiosity * variety
+            loss = loss + effort.belief_weight * doubt
             optimizer.zero_grad(set_to_none=True)
             loss.backward()  # type: ignore[no-untyped-call]
             torch.nn.utils.clip_grad_norm_(network.parameters(), 1.0)
             optimizer.step()
-    return Figures(surprise.item(), variety.item())
+    return Figures(surprise.item(), variety.item(), doubt.item())

@@ -1,7 +1,8 @@
 """The network that learns: what a seat sees and how the match stands → what to play, and what to hope for.
 
-A plain network with three hidden layers, two of them with a way around. It has two heads: a number for each
-action, and for each place (0 is the own seat) the share of the match that it may hope for, less an even one.
+A plain network with three hidden layers, two of them with a way around. It has three heads: a number for each
+action; for each place (0 is the own seat) the share of the match that it may hope for, less an even one; and
+for each other place a number for each card, the higher the likelier it is in that hand.
 """
 
 from typing import Any
@@ -15,28 +16,38 @@ Tensor = torch.Tensor
 
 
 class Network(nn.Module):
-    def __init__(self, features: int, actions: int, width: int = 512) -> None:
+    def __init__(self, features: int, actions: int, hand: int, width: int = 512) -> None:
         super().__init__()
-        self.features, self.actions, self.width = features, actions, width
         self.first = nn.Linear(features + STANDING, width)
         self.second = nn.Linear(width, width)
         self.third = nn.Linear(width, width)
         self.policy = nn.Linear(width, actions)
         self.value = nn.Linear(width, PLACES)
-        # Nothing is liked or hoped for in the beginning.
-        for head in (self.policy, self.value):
+        self.belief = nn.Linear(width, (PLACES - 1) * hand)
+        # Nothing is liked, hoped for or believed in the beginning.
+        for head in (self.policy, self.value, self.belief):
             nn.init.zeros_(head.weight)
             nn.init.zeros_(head.bias)
 
-    def forward(self, seen: Tensor, standing: Tensor) -> tuple[Tensor, Tensor]:
-        """Of rows of observations in bytes, and of standings: the weights of the actions, and the hopes."""
+    def hidden(self, seen: Tensor, standing: Tensor) -> Tensor:
+        """What all heads look at, of rows of observations in bytes, and of standings."""
         kind = self.first.weight.dtype if not torch.is_autocast_enabled(seen.device.type) else torch.bfloat16
         given = torch.cat((seen.to(kind) / 255, standing.to(kind)), dim=-1)
         hidden = torch.relu(self.first(given))
         hidden = hidden + torch.relu(self.second(hidden))
-        hidden = hidden + torch.relu(self.third(hidden))
-        weights, hopes = self.policy(hidden), self.value(hidden)
-        return weights.float(), hopes.float()
+        return hidden + torch.relu(self.third(hidden))
+
+    def choices(self, hidden: Tensor) -> tuple[Tensor, Tensor]:
+        """The weights of the actions, and the hopes."""
+        return self.policy(hidden).float(), self.value(hidden).float()
+
+    def beliefs(self, hidden: Tensor) -> Tensor:
+        """By rows, other places and cards: the log odds that it is in that hand."""
+        found: Tensor = self.belief(hidden)
+        return found.float().reshape(len(hidden), PLACES - 1, -1)
+
+    def forward(self, seen: Tensor, standing: Tensor) -> tuple[Tensor, Tensor]:
+        return self.choices(self.hidden(seen, standing))
 
     def __call__(self, *given: Any) -> tuple[Tensor, Tensor]:
         found: tuple[Tensor, Tensor] = super().__call__(*given)

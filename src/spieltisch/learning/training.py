@@ -17,6 +17,7 @@ from spieltisch.learning.network import Network
 from spieltisch.learning.settings import Course, Settings
 from spieltisch.learning.worth import Matches
 from spieltisch.match.options import settle
+from spieltisch.players.learned.hands import hand_size
 from spieltisch.players.learned.weights import PARTS, pack
 from spieltisch.players.standing import target
 
@@ -42,7 +43,8 @@ class Training:
         self.generator = torch.Generator(device).manual_seed(settings.seed)
         self.tables = [self._table(number, course) for number, course in enumerate(settings.courses)]
         batch = self.tables[0].batch
-        self.network = Network(batch.features, batch.actions, settings.width).to(device)
+        hand = hand_size(self.game)
+        self.network = Network(batch.features, batch.actions, hand, settings.width).to(device)
         self.optimizer = torch.optim.Adam(self.network.parameters(), settings.rate, eps=1e-5)
         self.update = 0
         self._deals_before = 0

@@ -1,7 +1,8 @@
 """Looking ahead with a network: what comes of each action by the own next turn, in many worlds.
 
 In every world that fits what the seat knows, each action that the network likes at all is played, and
-everybody else goes on as the network would. At the own next turn the network says what may be hoped for; if
+everybody else goes on as the network would. Worlds come up as often as the network believes in them, knowing
+how others play. At the own next turn the network says what may be hoped for; if
 the deal ends before, it is worth what it is worth. All actions are tried in the same worlds; in the second
 half of the time, only the better half of them.
 """
@@ -14,6 +15,8 @@ import numpy as np
 
 from spieltisch.games.contract import ViewState
 from spieltisch.kernel.generator import below
+from spieltisch.kernel.observing import FULL
+from spieltisch.players.learned.hands import hand_of
 from spieltisch.players.learned.standing import standing_of
 from spieltisch.players.learned.thinking import Mind, chances_of
 from spieltisch.players.learned.worlds import GOES_ON, OVER, OWN_TURN, worlds_of
@@ -23,6 +26,8 @@ from spieltisch.players.standing import deal_figures, deals_left, target
 Array = np.ndarray[Any, Any]
 
 AT_ONCE = 16  # worlds
+CHOICE = 4  # of so many times as many worlds, those are looked at that the network believes in
+TRUST = 1.0  # 0: all worlds are as likely as without anybody's thoughts; 1: as the network says
 MOST = 8  # actions that are looked at
 HARDLY = 0.005  # of the chance of the likeliest: what is liked less is not looked at
 
@@ -38,6 +43,8 @@ class Scene:
     totals: Array
     left: float
     scale: Scale
+    odds: Array
+    """The log odds of each card in each other hand, by places."""
 
     @classmethod
     def of(cls, view: ViewState, mind: Mind) -> "Scene":
@@ -46,7 +53,30 @@ class Scene:
         goal = target(view.game, view.options, seats) if left is None else 0
         scale = Scale(goal, *deal_figures(view.game, seats, view.game.series.flags(view.options)))
         standings = np.stack([standing_of(view, seat) for seat in range(seats)])
-        return cls(view, mind, standings, np.array(view.totals, np.float64), float(left or 0), scale)
+        odds = mind.believe(seen_by(view)[None], standings[view.seat][None])[0, : seats - 1]
+        return cls(view, mind, standings, np.array(view.totals, np.float64), float(left or 0), scale, odds)
+
+
+def seen_by(view: ViewState) -> Array:
+    """What the seat of a view sees, as a network is shown it."""
+    row = np.zeros(view.game.feature_count, np.uint8)
+    view.game.features.fill(view.state, view.seat, row, FULL)  # type: ignore[attr-defined]
+    return row
+
+
+def believed_worlds(scene: Scene, rng: Array) -> Array:
+    """Worlds, each as likely as the network thinks; some of them more than once."""
+    view, kernels, hand = scene.view, worlds_of(scene.view.game), hand_of(scene.view.game)
+    worlds = np.full(AT_ONCE * CHOICE, view.state)
+    kernels.imagine(worlds, view.seat, rng)
+    hands = np.zeros((len(worlds), *scene.odds.shape), np.uint8)
+    kernels.look_into(worlds, view.seat, hand.start, np.zeros(view.game.feature_count, np.uint8), hands)
+    likely = TRUST * (hands * scene.odds).sum(axis=(1, 2)) / FULL
+    shares = np.exp(likely - likely.max()).cumsum()
+    # Evenly spaced cuts: a world comes up as often as its share says, but for less than one.
+    cuts = (np.arange(AT_ONCE) + below(rng, 1 << 30) / (1 << 30)) / AT_ONCE
+    found: Array = worlds[np.searchsorted(shares, cuts * shares[-1], side="right")]
+    return found
 
 
 def look_ahead(scene: Scene, liked: Array, spent: Callable[[int], float], rng: Array) -> Array:
@@ -74,9 +104,7 @@ def try_out(scene: Scene, actions: Array, rng: Array) -> Array:
     """What each action is worth to the seat, by worlds and actions."""
     view, seat, kernels = scene.view, scene.view.seat, worlds_of(scene.view.game)
     seats, rows = len(scene.standings), AT_ONCE * len(actions)
-    worlds = np.full(AT_ONCE, view.state)
-    kernels.imagine(worlds, seat, rng)
-    states = np.repeat(worlds, len(actions))
+    states = np.repeat(believed_worlds(scene, rng), len(actions))
     fates = np.full(rows, GOES_ON)
     movers, points = np.zeros(rows, np.int64), np.zeros((rows, seats), np.int64)
     mask = np.zeros((rows, view.game.rules.ACTIONS), np.uint8)

@@ -9,9 +9,8 @@ import numpy as np
 from spieltisch.errors import SetupError
 from spieltisch.games.contract import GameRules, ViewState
 from spieltisch.kernel.generator import generator, next_word
-from spieltisch.kernel.observing import FULL
 from spieltisch.players.contract import Explanation, Means
-from spieltisch.players.learned.looking import AT_ONCE, HARDLY, MOST, Scene, look_ahead
+from spieltisch.players.learned.looking import AT_ONCE, HARDLY, MOST, Scene, look_ahead, seen_by
 from spieltisch.players.learned.standing import standing_of
 from spieltisch.players.learned.thinking import Mind
 from spieltisch.players.learned.weights import Weights, unpack
@@ -104,9 +103,8 @@ class LearnedPlayer:
         return view.game.notation.write(legal[min(at, len(legal) - 1)])
 
     def _weigh(self, view: ViewState) -> "np.ndarray[Any, Any]":
-        row = np.zeros(view.game.feature_count, np.uint8)
-        view.game.features.fill(view.state, view.seat, row, FULL)  # type: ignore[attr-defined]
-        weights, _ = self._mind(view.game).think(row[None], standing_of(view, view.seat)[None])
+        mind = self._mind(view.game)
+        weights, _ = mind.think(seen_by(view)[None], standing_of(view, view.seat)[None])
         found: np.ndarray[Any, Any] = weights[0]
         return found
 

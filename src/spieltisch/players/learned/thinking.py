@@ -7,6 +7,7 @@ import numpy as np
 
 from spieltisch.kernel.compiled import compiled_apart
 from spieltisch.kernel.observing import FULL
+from spieltisch.players.learned.standing import PLACES
 
 Array = np.ndarray[Any, Any]
 
@@ -40,14 +41,25 @@ class Mind:
 
     def think(self, seen: Array, standing: Array) -> tuple[Array, Array]:
         """Of observations in bytes and of standings, a row each: weights of the actions, and hopes."""
+        hidden = self._hidden(seen, standing)
+        return self._head("policy", hidden), self._head("value", hidden)
+
+    def believe(self, seen: Array, standing: Array) -> Array:
+        """By rows, other places and cards: the log odds that it is in that hand."""
+        found = self._head("belief", self._hidden(seen, standing))
+        return found.reshape(len(seen), PLACES - 1, -1)
+
+    def _hidden(self, seen: Array, standing: Array) -> Array:
         layers = self._layers
         hidden = np.empty((len(seen), len(layers["first.bias"])), np.float32)
         first_layer(seen, standing, layers["first.weight"], layers["first.bias"], hidden)
         for layer in ("second", "third"):
             hidden += np.maximum(hidden @ layers[f"{layer}.weight"] + layers[f"{layer}.bias"], 0)
-        weights = hidden @ layers["policy.weight"] + layers["policy.bias"]
-        hopes = hidden @ layers["value.weight"] + layers["value.bias"]
-        return weights, hopes
+        return hidden
+
+    def _head(self, name: str, hidden: Array) -> Array:
+        found: Array = hidden @ self._layers[f"{name}.weight"] + self._layers[f"{name}.bias"]
+        return found
 
 
 def chances_of(weights: Array, mask: Array) -> Array:

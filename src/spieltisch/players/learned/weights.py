@@ -16,10 +16,11 @@ import numpy as np
 
 from spieltisch.errors import SetupError
 from spieltisch.games.contract import GameRules
+from spieltisch.players.learned.hands import hand_size
 from spieltisch.players.learned.standing import PLACES, STANDING
 
 FORMAT = 1
-LAYERS = ("first", "second", "third", "policy", "value")
+LAYERS = ("first", "second", "third", "policy", "value", "belief")
 PARTS = tuple(f"{layer}.{part}" for layer in LAYERS for part in ("weight", "bias"))
 
 Array = np.ndarray[Any, Any]
@@ -80,6 +81,7 @@ def check_shapes(arrays: Mapping[str, Array], game: GameRules) -> None:
         "third": (width, width),
         "policy": (game.rules.ACTIONS, width),
         "value": (PLACES, width),
+        "belief": ((PLACES - 1) * hand_size(game), width),
     }
     for layer, shape in sizes.items():
         found = arrays[f"{layer}.weight"].shape, arrays[f"{layer}.bias"].shape

@@ -22,6 +22,17 @@ def imagine(states, seat, rng):
         resample(states[at], seat, rng)
 
 
+def look_into(states, seat, first, row, hands):
+    """What the other places hold, as they see it themselves: the features from `first` on."""
+    for at in range(len(states)):
+        for place in range(hands.shape[1]):
+            for feature in range(len(row)):
+                row[feature] = 0
+            fill(states[at], (seat + 1 + place) % np.int64(states[at].seats), row, FULL)
+            for card in range(hands.shape[2]):
+                hands[at, place, card] = row[first + card]
+
+
 def play(states, fates, actions):
     """An action in each world that goes on, or had come to the own turn."""
     for at in range(len(states)):
@@ -73,6 +84,7 @@ class Worlds:
     """The functions above, bound to one game."""
 
     imagine: Any
+    look_into: Any
     play: Any
     look: Any
     draw: Any
@@ -85,4 +97,4 @@ def worlds_of(game: GameRules) -> Worlds:
         "GOES_ON": GOES_ON, "OWN_TURN": OWN_TURN, "OVER": OVER,
         "resample": game.worlds.resample, "fill": game.features.fill,  # type: ignore[attr-defined]
     }  # fmt: skip
-    return Worlds(**bind_functions((imagine, play, look, draw), names, game.id, compiled_apart))
+    return Worlds(**bind_functions((imagine, look_into, play, look, draw), names, game.id, compiled_apart))
