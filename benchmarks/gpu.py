@@ -5,8 +5,9 @@
 For every game and number of seats: random playouts inside one kernel (dealing included), and steps one by
 one, each with the legal actions checked, chosen at random, and the masks and observations of the mover
 written, in bytes and in 32-bit floats. Beside them Pgx in the same run, if it can be imported: its
-observations are part of its states. It needs a CUDA device and `pip install "spieltisch[gpu]"`; figures of a
-run are in docs/performance.md.
+observations are part of its states. With four seats also where the time goes: each kernel by itself, how many
+warps run at once, what it costs that the games of a warp differ, and what the memory can do. It needs a CUDA
+device and `pip install "spieltisch[gpu]"`; figures of a run are in docs/performance.md.
 """
 
 import argparse
@@ -18,8 +19,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 import spieltisch
-from spieltisch.batches.cuda_kernels import BLOCK, bind_cuda
+import spieltisch.batches
+from spieltisch.batches.cuda_kernels import BLOCK, bind_cuda, rows_of
 
 from numba import cuda  # isort: skip  (after ours, which prepares NumPy for it)
 
@@ -30,6 +34,9 @@ COMPARED, COMPARED_STEPS = 256, 130
 ARRAYS = ("states", "words", "mover", "mask", "observations", "rewards", "ended", "scores")
 PEERS = ("sparrow_mahjong", "backgammon", "leduc_holdem")
 PEER_SIZE, PEER_STEPS = 1 << 17, 50
+WARP = 32  # threads that do the same, or wait for each other
+PROFILED = 4  # seats
+COPIED = 1 << 32  # bytes
 
 
 def same_bytes(name: str, seats: int) -> bool:
@@ -79,7 +86,10 @@ def playouts(name: str, seats: int) -> float:
 
 def steps(name: str, seats: int, size: int, dtype: str | None) -> float:
     """Steps a second, one action of one game each."""
-    batch = spieltisch.batch(name, seats, size, seed=1, dtype=dtype, device="cuda")
+    return stepping(spieltisch.batch(name, seats, size, seed=1, dtype=dtype, device="cuda"))
+
+
+def stepping(batch: spieltisch.batches.Batch) -> float:
     actions = batch.random_actions()
 
     def work() -> float:
@@ -87,24 +97,78 @@ def steps(name: str, seats: int, size: int, dtype: str | None) -> float:
             batch.random_actions(actions)
             batch.step(actions, check=False)
         batch.check()
+        return STEPS * batch.size
+
+    return timed(work)
+
+
+def where_the_time_goes(name: str, seats: int, size: int) -> dict[str, float]:
+    """Games a second of each kernel of a step by itself, the observations in bytes."""
+    batch = spieltisch.batch(name, seats, size, seed=1, dtype="uint8", device="cuda")
+    actions = batch.random_actions()
+    rows = batch.observe(0)
+    seats_to_see = cuda.to_device(np.zeros(size, np.int64))
+
+    def repeated(kernel: Callable[[], Any]) -> float:
+        for _ in range(STEPS):
+            kernel()
         return STEPS * size
+
+    return {
+        "choose": timed(lambda: repeated(lambda: batch.random_actions(actions))),
+        "observe": timed(lambda: repeated(lambda: batch.observe(seats_to_see, rows, check=False))),
+    }
+
+
+def make_alike(batch: spieltisch.batches.Batch) -> None:
+    """The same game in all threads of a warp, now and later: nobody waits for one who does something else."""
+    for array in ("states", "words", "_dealing", "_choosing"):
+        there = getattr(batch, array)
+        there.copy_to_device(np.repeat(there.copy_to_host()[::WARP], WARP, axis=0))
+
+
+def alike(name: str, seats: int, size: int) -> dict[str, float]:
+    """Playouts and steps as above, if all threads of a warp do the same."""
+    players = spieltisch.batch(name, seats, PLAYERS, seed=1, dtype=None, device="cuda")
+    make_alike(players)
+    batch = spieltisch.batch(name, seats, size, seed=1, dtype=None, device="cuda")
+    make_alike(batch)
+    return {"playouts": timed(lambda: players.play_out(DEALS)), "steps_None": stepping(batch)}
+
+
+def copied() -> float:
+    """Bytes read and written a second by copying: what the memory can do."""
+    here, there = (cuda.device_array(COPIED, np.uint8) for _ in range(2))
+
+    def work() -> float:
+        for _ in range(STEPS):
+            there.copy_to_device(here)
+        return STEPS * COPIED * 2
 
     return timed(work)
 
 
 def needs(name: str) -> dict[str, Any]:
-    """Registers and local bytes of a thread, by kernel: what limits how many run at once."""
+    """By kernel: registers and local bytes of a thread, and so how many warps of a processor run at once."""
     kernels = bind_cuda(spieltisch.game(name).rules)
+    row = spieltisch.game(name).rules.feature_count
     found: dict[str, Any] = {}
-    for kernel in ("step", "play_out", "random_actions"):
+    for kernel, shared in (
+        ("step", 0), ("play_out", 0), ("random_actions", 0), ("observe", rows_of(row) * row),
+    ):  # fmt: skip
         dispatcher = getattr(kernels, kernel)
-        try:
-            found[kernel] = {
-                "registers": sorted(dispatcher.get_regs_per_thread().values()),
-                "local_bytes": sorted(dispatcher.get_local_mem_per_thread().values()),
-            }
-        except Exception as error:
-            found[kernel] = str(error)
+        dispatcher = dispatcher["uint8"] if kernel == "observe" else dispatcher
+        blocks = 0
+        for one in dispatcher.overloads.values():
+            function = one._codelibrary.get_cufunc()  # noqa: SLF001
+            context = cuda.current_context()
+            blocks = context.get_active_blocks_per_multiprocessor(function, BLOCK, shared)
+        found[kernel] = {
+            "registers": sorted(dispatcher.get_regs_per_thread().values()),
+            "local_bytes": sorted(dispatcher.get_local_mem_per_thread().values()),
+            "shared_bytes": shared,
+            "warps": blocks * BLOCK // WARP,
+        }
     return found
 
 
@@ -157,6 +221,8 @@ def row(name: str, seats: int, size: int) -> dict[str, Any]:
         found[f"steps_{dtype}"] = steps(name, seats, size, dtype)
     batch = spieltisch.batch(name, seats, 1, seed=1, dtype="uint8", device="cuda")
     found["features"], found["actions"] = batch.features, batch.actions
+    if seats == PROFILED:
+        found["alike"], found["alone"] = alike(name, seats, size), where_the_time_goes(name, seats, size)
     found["seconds"] = time.perf_counter() - began
     return found
 
@@ -189,12 +255,24 @@ def main() -> None:
             )
             same = "yes" if found["same_bytes"] else "NO"
             print(f"{name + '/' + str(seats):<20}{figures}  {same}  ({found['seconds']:.0f} s)", flush=True)
+        for found in rows:
+            if found["game"] == name and "alike" in found:
+                print(f"{name}: alike {found['alike']}, alone {found['alone']}", flush=True)
         print(f"{name}: {needs(name)}", flush=True)
     print("(thousand million a second)")
+    memory = copied()
+    print(f"copying: {memory / 1e12:.2f} terabytes a second, read and written", flush=True)
     others = {} if options.no_peers else peers()
     if options.json:
         needed = {name: needs(name) for name in options.games.split(",")}
-        written = {"device": device, "size": options.size, "rows": rows, "needs": needed, "pgx": others}
+        written = {
+            "device": device,
+            "size": options.size,
+            "rows": rows,
+            "needs": needed,
+            "copied": memory,
+            "pgx": others,
+        }
         options.json.write_text(json.dumps(written, indent=1))
 
 
