@@ -19,6 +19,8 @@ from spieltisch.batches.cuda_kernels import BLOCK, NONE, bind_cuda, rows_of  # i
 
 class CudaBatch(Batch):
     device = "cuda"
+    stream: Any = 0
+    """Of CUDA, where its kernels are queued, as Numba knows it; 0 is the default one."""
 
     def __init__(self, shape: Shape, seed: int) -> None:
         if not SIMULATED and not cuda.is_available():
@@ -53,7 +55,7 @@ class CudaBatch(Batch):
         self.rewards.copy_to_device(np.zeros((self.size, self.seats), np.float32))
         self.scores.copy_to_device(np.zeros((self.size, self.seats), np.int64))
         self._illegal.copy_to_device(np.full(1, NONE, np.int64))
-        self._kernels.begin[self._blocks, BLOCK](
+        self._kernels.begin[self._blocks, BLOCK, self.stream](
             self.states, self.words, self._dealing, self._choosing, self.size,
             np.uint64(seed % 2**64), shape.seats, shape.first, shape.flags,
         )  # fmt: skip
@@ -61,7 +63,9 @@ class CudaBatch(Batch):
 
     def step(self, actions: Array, *, check: bool = True) -> None:
         self._chosen = self._read(actions)
-        self._kernels.find_illegal[self._blocks, BLOCK](self.words, self._chosen, self.size, self._illegal)
+        self._kernels.find_illegal[self._blocks, BLOCK, self.stream](
+            self.words, self._chosen, self.size, self._illegal
+        )
         self._advance(1, self._chosen)
         if check:
             self.check()
@@ -74,14 +78,16 @@ class CudaBatch(Batch):
 
     def random_actions(self, out: Array | None = None) -> Array:
         chosen = cuda.device_array(self.size, np.int64) if out is None else self._read(out)
-        self._kernels.random_actions[self._blocks, BLOCK](self.words, self._choosing, self.size, chosen)
+        self._kernels.random_actions[self._blocks, BLOCK, self.stream](
+            self.words, self._choosing, self.size, chosen
+        )
         return chosen if out is None else out
 
     def play_out(self, deals: int = 1) -> int:
         if deals < 1:
             raise SetupError(f"at least one deal is played out, not {deals}")
         shape = self.shape
-        self._kernels.play_out[self._blocks, BLOCK](
+        self._kernels.play_out[self._blocks, BLOCK, self.stream](
             self.states, self.words, self._dealing, self._choosing, self.size, deals, self._counts,
             self.rewards, self._ended, self.scores, shape.seats, shape.first, shape.flags, shape.kind,
         )  # fmt: skip
@@ -137,7 +143,7 @@ class CudaBatch(Batch):
 
     def _advance(self, acting: int, actions: Array) -> None:
         shape = self.shape
-        self._kernels.step[self._blocks, BLOCK](
+        self._kernels.step[self._blocks, BLOCK, self.stream](
             acting, self.states, self.words, self._dealing, actions, self.size, self._illegal, self.mover,
             self._mask_bytes, self.rewards, self._ended, self.scores,
             shape.seats, shape.first, shape.flags, shape.kind,
@@ -152,7 +158,7 @@ class CudaBatch(Batch):
         row_bytes = self.features * flat.dtype.itemsize
         words = flat.view(np.uint8)[: self.size * row_bytes // 8 * 8].view(np.uint64)
         rows = rows_of(row_bytes)
-        launch = (self.size + rows - 1) // rows, BLOCK, 0, rows * row_bytes
+        launch = (self.size + rows - 1) // rows, BLOCK, self.stream, rows * row_bytes
         self._kernels.observe[shape.dtype][launch](
             self.states, seat_of, self.size, rows, flat, words, shape.one
         )

@@ -1,12 +1,14 @@
 """Self-play: all seats of many games by one network, and what it learned from."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import torch
 
 from spieltisch.batches.base import Batch
 from spieltisch.learning.network import Network, log_chances
+from spieltisch.learning.recording import Work, recorded
 from spieltisch.learning.worth import Matches, all_places, by_places
 from spieltisch.players.learned.hands import hand_of
 
@@ -49,6 +51,7 @@ class Table:
         self._deals = torch.zeros((), dtype=torch.int64, device=device)
         self._hand = hand_of(batch.shape.game)
         self._other = batch.observe(0)
+        self._play: Work | None = None
 
     @property
     def deals(self) -> int:
@@ -63,6 +66,16 @@ class Table:
 
     def gather(self, network: Network, steps: int, trace: float) -> Experience:
         """So many actions in every game; `trace`: how far what comes later is believed over hopes (λ)."""
+        if self._play is None:
+            work = partial(self._play_on, network, steps, trace)
+            on_device = self.device == "cuda"
+            self._play = recorded(work, self.batch, self.matches.generator) if on_device else work
+        known, *columns = self._play()
+        self.batch.check()
+        return Experience(*(column[known] for column in columns))
+
+    def _play_on(self, network: Network, steps: int, trace: float) -> tuple[Tensor, ...]:
+        """Which decisions are known to have come to something, and the columns of `Experience`, by steps."""
         batch = self.batch
         seen, legal = self.tensor(batch.observations), self.tensor(batch.mask)
         mover, ended = self.tensor(batch.mover), self.tensor(batch.ended)
@@ -74,7 +87,7 @@ class Table:
             with torch.no_grad(), lower_precision(self.device):
                 weights, hopes = network(seen, standing)
             chances = log_chances(weights, legal)
-            action = torch.multinomial(chances.exp(), 1, generator=self.matches.generator)[:, 0]
+            action = draw(chances, self.matches.generator)
             log_chance = chances.gather(1, action[:, None])[:, 0]
             whose, hand = self._some_hand(mover.long())
             kept.append(
@@ -85,15 +98,13 @@ class Table:
             after.append((over, self.matches.worth(scores.float())))
             self.matches.begin(over)
             self._deals += over.sum()  # on the device: asking for the number would mean to wait
-        batch.check()
         seen_, standing_, legal_, action_, log_chance_, whose_, hand_, mover_, hopes_ = (
             torch.stack(column) for column in zip(*kept, strict=True)
         )
         over_, worth_ = (torch.stack(column) for column in zip(*after, strict=True))
         came, known = look_back(mover_, hopes_, over_, worth_, trace)
         advantage = came[..., 0] - hopes_[..., 0]
-        columns = (seen_, standing_, legal_, action_, log_chance_, came, advantage, whose_, hand_)
-        return Experience(*(column[known] for column in columns))
+        return known, seen_, standing_, legal_, action_, log_chance_, came, advantage, whose_, hand_
 
     def _some_hand(self, mover: Tensor) -> tuple[Tensor, Tensor]:
         """In each game another place, and what is in its hand."""
@@ -102,6 +113,15 @@ class Table:
         place = torch.randint(seats - 1, mover.shape, generator=generator, device=self.device)
         self.batch.observe((mover + 1 + place) % seats, self._other, check=False)
         return place, self.tensor(self._other)[:, self._hand].clone()
+
+
+def draw(log_chances: Tensor, generator: torch.Generator) -> Tensor:
+    """An action a row, by its chance: whichever comes first, if each comes at its rate.
+
+    `torch.multinomial` does the same, but waits for the device to see whether the chances are any.
+    """
+    times = torch.empty_like(log_chances).exponential_(generator=generator).clamp_(min=1e-30)
+    return (log_chances - times.log()).argmax(1)
 
 
 def look_back(
@@ -136,4 +156,5 @@ def look_back(
 
 def lower_precision(device: str) -> torch.autocast:
     """Half the bits on a GPU, where that is quicker."""
-    return torch.autocast(device, torch.bfloat16, enabled=device == "cuda")
+    # Nothing is kept: a record must convert the weights anew each time, and otherwise each is used once.
+    return torch.autocast(device, torch.bfloat16, enabled=device == "cuda", cache_enabled=False)

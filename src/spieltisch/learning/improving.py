@@ -63,7 +63,8 @@ def improve(
             gain = torch.minimum(ratio * advantage, clipped * advantage).mean()
             surprise = torch.nn.functional.mse_loss(hopes, rows.came)
             variety = -(chances.exp() * chances.masked_fill(~rows.legal, 0)).sum(1).mean()
-            of_place = believed[torch.arange(len(piece), device=device), rows.place]
+            place = rows.place[:, None, None].expand(-1, 1, believed.shape[-1])
+            of_place = believed.gather(1, place)[:, 0]
             doubt = torch.nn.functional.binary_cross_entropy_with_logits(of_place, rows.hand / 255)
             loss = effort.hope_weight * surprise - gain - effort.curiosity * variety
             loss = loss + effort.belief_weight * doubt

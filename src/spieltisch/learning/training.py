@@ -45,7 +45,9 @@ class Training:
         batch = self.tables[0].batch
         hand = hand_size(self.game)
         self.network = Network(batch.features, batch.actions, hand, settings.width).to(device)
-        self.optimizer = torch.optim.Adam(self.network.parameters(), settings.rate, eps=1e-5)
+        self.optimizer = torch.optim.Adam(
+            self.network.parameters(), settings.rate, eps=1e-5, fused=device == "cuda"
+        )
         self.update = 0
         self._deals_before = 0
 

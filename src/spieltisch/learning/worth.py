@@ -51,9 +51,9 @@ class Matches:
             totals = torch.round(noise * self.scale.spread * played.sqrt())
             last = self._random(size) < 0.5
             left = torch.floor(self._random(size) * (MANY_DEALS + 1))
-            self.left = torch.where(new, torch.where(last, torch.zeros_like(left), left), self.left)
+            self.left.copy_(torch.where(new, torch.where(last, torch.zeros_like(left), left), self.left))
         totals = torch.where(self._random(size, 1) < 0.5, totals, even)
-        self.totals = torch.where(new[:, None], totals, self.totals)
+        self.totals.copy_(torch.where(new[:, None], totals, self.totals))
 
     def standing(self, mover: Tensor) -> Tensor:
         """What a network is told of the match, for the seat to move."""
