@@ -65,7 +65,7 @@ def test_it_thinks_as_it_was_trained(game: str) -> None:
     beliefs = mind.believe(seen[None], standing[None])
     with torch.no_grad():
         hidden = trained.hidden(torch.from_numpy(seen)[None], torch.from_numpy(standing)[None])
-        (expected, hoped), believed = trained.choices(hidden), trained.beliefs(hidden)
+        expected, hoped, believed = trained.all_heads(hidden)
     np.testing.assert_allclose(weights[0], expected[0].numpy(), atol=0.02)
     np.testing.assert_allclose(hopes[0], hoped[0].numpy(), atol=0.02)
     np.testing.assert_allclose(beliefs[0], believed[0].numpy(), atol=0.02)

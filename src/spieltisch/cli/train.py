@@ -120,7 +120,7 @@ def train(
             keep()
             raise
         strength = teller.measure(training)
-    target.write_bytes(training.weights(strength=strength))
+    target.write_bytes(training.weights(strength=strength, curve=teller.curve))
     checkpoint.unlink(missing_ok=True)
     said = f"{target}: play against it with `spieltisch play {name} --bots learned:weights={target}`"
     screen().print(said, soft_wrap=True)

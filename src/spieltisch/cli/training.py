@@ -13,7 +13,7 @@ from spieltisch.learning.settings import Settings
 from spieltisch.learning.training import Progress, Training, new_batch, race_target
 from spieltisch.learning.worth import last_deal
 
-MEASURED = 20  # times in a training
+MEASURED = 10  # times in a training
 FEWEST, MOST = 64, 1024  # deals for a measurement; a small training has few
 
 
@@ -30,7 +30,8 @@ class Told:
         self._task = self._bar.add_task("updates", total=settings.updates, said="")
         self._every = max(1, settings.updates // MEASURED)
         self._begun = time.monotonic()
-        self._deals = 0
+        self.curve: list[dict[str, Any]] = []
+        """How strong it was when."""
 
     def __enter__(self) -> Self:
         self._bar.__enter__()
@@ -46,9 +47,12 @@ class Told:
         speed = f"{progress.deals / max(seconds, 1e-9):,.0f} deals/s"
         self._bar.update(self._task, completed=progress.update, said=speed)
         if progress.update % self._every == 0:
+            rows = self.measure(training)
+            self.curve.append(
+                {"update": progress.update, "deals": progress.deals, "seconds": round(seconds), "wins": rows}
+            )
             wins = " · ".join(
-                f"{row['seats']} seats {row['random']:.0%} random, {row['greedy']:.0%} greedy"
-                for row in self.measure(training)
+                f"{row['seats']} seats {row['random']:.0%} random, {row['greedy']:.0%} greedy" for row in rows
             )
             figures = f"off by {progress.figures.surprise:.4f}, variety {progress.figures.variety:.2f}"
             self._console.print(

@@ -8,7 +8,7 @@ import torch
 
 from spieltisch.batches.base import Batch
 from spieltisch.learning.network import Network, log_chances
-from spieltisch.learning.recording import Work, recorded
+from spieltisch.learning.recording import AtOnce, Recorded, Work
 from spieltisch.learning.worth import Matches, all_places, by_places
 from spieltisch.players.learned.hands import hand_of
 
@@ -51,7 +51,7 @@ class Table:
         self._deals = torch.zeros((), dtype=torch.int64, device=device)
         self._hand = hand_of(batch.shape.game)
         self._other = batch.observe(0)
-        self._play: Work | None = None
+        self._work: Work | None = None
 
     @property
     def deals(self) -> int:
@@ -64,13 +64,21 @@ class Table:
             return torch.from_numpy(array)
         return torch.as_tensor(array, device=self.device)
 
-    def gather(self, network: Network, steps: int, trace: float) -> Experience:
-        """So many actions in every game; `trace`: how far what comes later is believed over hopes (λ)."""
-        if self._play is None:
-            work = partial(self._play_on, network, steps, trace)
+    def start(self, network: Network, steps: int, trace: float) -> None:
+        """Plays so many actions in every game, always as many; `gather` then has what came of it.
+
+        `trace`: how far what comes later is believed over hopes (λ).
+        """
+        if self._work is None:
+            play = partial(self._play_on, network, steps, trace)
             on_device = self.device == "cuda"
-            self._play = recorded(work, self.batch, self.matches.generator) if on_device else work
-        known, *columns = self._play()
+            self._work = Recorded(play, self.batch, self.matches.generator) if on_device else AtOnce(play)
+        self._work.start()
+
+    def gather(self) -> Experience:
+        """Of what was played since `start`."""
+        assert self._work is not None, "first start"
+        known, *columns = self._work.result()
         self.batch.check()
         return Experience(*(column[known] for column in columns))
 
@@ -150,7 +158,7 @@ def look_back(
         known[step] = sure[rows, seat]
         mixed = trace * came[step] + (1 - trace) * hopes[step]
         next_one[rows, seat] = torch.where(known[step][:, None], mixed, hopes[step])
-        sure[rows, seat] = True
+        sure.scatter_(1, seat[:, None], value=True)
     return came, known
 
 

@@ -53,9 +53,7 @@ def improve(
         for piece in torch.split(order, effort.rows):
             rows = found.rows(piece)
             with lower_precision(device.type):
-                hidden = network.hidden(rows.seen, rows.standing)
-                weights, hopes = network.choices(hidden)
-                believed = network.beliefs(hidden)
+                weights, hopes, believed = network.all_heads(network.hidden(rows.seen, rows.standing))
             chances = log_chances(weights, rows.legal)
             ratio = (chances.gather(1, rows.action[:, None])[:, 0] - rows.log_chance).exp()
             advantage = (rows.advantage - mean) / spread

@@ -14,6 +14,8 @@ from spieltisch.players.learned.standing import PLACES, STANDING
 
 Tensor = torch.Tensor
 
+ROUND = 64  # the fast multiplications of a GPU want sizes that this divides
+
 
 class Network(nn.Module):
     def __init__(self, features: int, actions: int, hand: int, width: int = 512) -> None:
@@ -33,18 +35,21 @@ class Network(nn.Module):
         """What all heads look at, of rows of observations in bytes, and of standings."""
         kind = self.first.weight.dtype if not torch.is_autocast_enabled(seen.device.type) else torch.bfloat16
         given = torch.cat((seen.to(kind) / 255, standing.to(kind)), dim=-1)
-        hidden = torch.relu(self.first(given))
+        gap = -given.shape[1] % ROUND
+        weight = nn.functional.pad(self.first.weight, (0, gap))
+        hidden = torch.relu(nn.functional.linear(nn.functional.pad(given, (0, gap)), weight, self.first.bias))
         hidden = hidden + torch.relu(self.second(hidden))
         return hidden + torch.relu(self.third(hidden))
 
     def choices(self, hidden: Tensor) -> tuple[Tensor, Tensor]:
         """The weights of the actions, and the hopes."""
-        return self.policy(hidden).float(), self.value(hidden).float()
+        weights, hopes = together(hidden, self.policy, self.value)
+        return weights, hopes
 
-    def beliefs(self, hidden: Tensor) -> Tensor:
-        """By rows, other places and cards: the log odds that it is in that hand."""
-        found: Tensor = self.belief(hidden)
-        return found.float().reshape(len(hidden), PLACES - 1, -1)
+    def all_heads(self, hidden: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        """These, and by rows, other places and cards: the log odds that it is in that hand."""
+        weights, hopes, beliefs = together(hidden, self.policy, self.value, self.belief)
+        return weights, hopes, beliefs.reshape(len(hidden), PLACES - 1, -1)
 
     def forward(self, seen: Tensor, standing: Tensor) -> tuple[Tensor, Tensor]:
         return self.choices(self.hidden(seen, standing))
@@ -52,6 +57,16 @@ class Network(nn.Module):
     def __call__(self, *given: Any) -> tuple[Tensor, Tensor]:
         found: tuple[Tensor, Tensor] = super().__call__(*given)
         return found
+
+
+def together(hidden: Tensor, *heads: nn.Linear) -> tuple[Tensor, ...]:
+    """Several heads in one multiplication, of a round size."""
+    sizes = [head.out_features for head in heads]
+    gap = -sum(sizes) % ROUND
+    weight = nn.functional.pad(torch.cat([head.weight for head in heads]), (0, 0, 0, gap))
+    bias = nn.functional.pad(torch.cat([head.bias for head in heads]), (0, gap))
+    found = nn.functional.linear(hidden, weight, bias).float()
+    return torch.split(found, [*sizes, gap], dim=1)[: len(heads)]
 
 
 def log_chances(weights: Tensor, legal: Tensor) -> Tensor:

@@ -1,43 +1,68 @@
-"""Work on a CUDA device that is recorded once and then repeated in one go.
+"""Work that is begun now and looked at later; on a CUDA device it is recorded once, and then repeated.
 
 A step of many games is some two hundred small pieces of work, and Python needs longer to ask for them than
-the device to do them.
+the device to do them. Several records run side by side, since none of them fills a device.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 import torch
 
 from spieltisch.batches.base import Batch
 
-Work = Callable[[], tuple[torch.Tensor, ...]]
+Tensors = tuple[torch.Tensor, ...]
 
 
-def recorded(work: Work, batch: Batch, generator: torch.Generator) -> Work:
-    """The same work, done on the same memory each time; its tensors are overwritten when it is done again.
+class Work(Protocol):
+    def start(self) -> None: ...
+
+    def result(self) -> Tensors: ...
+
+
+class AtOnce:
+    """Work on a processor."""
+
+    def __init__(self, work: Callable[[], Tensors]) -> None:
+        self._work = work
+        self._found: Tensors = ()
+
+    def start(self) -> None:
+        self._found = self._work()
+
+    def result(self) -> Tensors:
+        return self._found
+
+
+class Recorded:
+    """Work on a CUDA device, on the same memory each time: what it gave is overwritten when it starts again.
 
     It may not wait for the device, nor look at what is there. `batch` plays a part in it, and all chance is
-    of `generator`.
+    of `generator`, which nobody else uses.
     """
-    from numba import cuda
 
-    there: Any = batch
-    graph = torch.cuda.CUDAGraph()
-    graph.register_generator_state(generator)
-    stream = torch.cuda.Stream()  # type: ignore[no-untyped-call]
-    stream.wait_stream(torch.cuda.current_stream())
-    there.stream = cuda.external_stream(stream.cuda_stream)
-    with torch.cuda.stream(stream):
-        work()  # what is compiled or set up at the first time is no part of a record
-    torch.cuda.synchronize()
-    # Relaxed: when Numba frees memory in between, that is nobody's concern.
-    with torch.cuda.graph(graph, stream=stream, capture_error_mode="relaxed"):
-        found = work()
-    there.stream = 0
+    def __init__(self, work: Callable[[], Tensors], batch: Batch, generator: torch.Generator) -> None:
+        from numba import cuda
 
-    def again() -> tuple[torch.Tensor, ...]:
-        graph.replay()
-        return found
+        self._stream = torch.cuda.Stream()  # type: ignore[no-untyped-call]
+        self._graph = torch.cuda.CUDAGraph()
+        self._graph.register_generator_state(generator)
+        there: Any = batch
+        there.stream = cuda.external_stream(self._stream.cuda_stream)
+        torch.cuda.synchronize()
+        with torch.cuda.stream(self._stream):
+            work()  # what is compiled or set up at the first time is no part of a record
+        torch.cuda.synchronize()
+        # Relaxed: when Numba frees memory in between, that is nobody's concern.
+        with torch.cuda.graph(self._graph, stream=self._stream, capture_error_mode="relaxed"):
+            self._found = work()
+        there.stream = 0
 
-    return again
+    def start(self) -> None:
+        self._stream.wait_stream(torch.cuda.current_stream())
+        with torch.cuda.stream(self._stream):
+            self._graph.replay()
+
+    def result(self) -> Tensors:
+        torch.cuda.current_stream().wait_stream(self._stream)
+        return self._found

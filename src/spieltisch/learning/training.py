@@ -55,7 +55,8 @@ class Training:
         count = len(self.settings.courses)
         size = self.settings.games * (number + 1) // count - self.settings.games * number // count
         batch = new_batch(self.game, course, size, self.settings.seed + number, self.device)
-        matches = Matches(batch, race_target(self.game, course), self.generator, self.device)
+        generator = torch.Generator(self.device).manual_seed(self.settings.seed + 1 + number)
+        matches = Matches(batch, race_target(self.game, course), generator, self.device)
         return Table(batch, matches, self.device)
 
     @property
@@ -67,9 +68,9 @@ class Training:
         settings = self.settings
         while self.update < settings.updates:
             left = 1 - self.update / settings.updates
-            found = together(
-                [table.gather(self.network, settings.steps, settings.trace) for table in self.tables]
-            )
+            for table in self.tables:
+                table.start(self.network, settings.steps, settings.trace)
+            found = together([table.gather() for table in self.tables])
             rate = settings.last_rate + (settings.rate - settings.last_rate) * left
             effort = Effort(rate, settings.curiosity * left, settings.passes, settings.rows)
             figures = improve(self.network, self.optimizer, found, effort, self.generator)
@@ -84,7 +85,7 @@ class Training:
             "deals": self.deals,
             "network": self.network.state_dict(),
             "optimizer": self.optimizer.state_dict(),
-            "generator": self.generator.get_state(),
+            "generators": [generator.get_state() for generator in self._generators()],
         }
 
     def resume(self, state: Any) -> None:
@@ -95,7 +96,12 @@ class Training:
         self.update, self._deals_before = state["update"], state["deals"]
         self.network.load_state_dict(state["network"])
         self.optimizer.load_state_dict(state["optimizer"])
-        self.generator.set_state(state["generator"].cpu())
+        for generator, kept in zip(self._generators(), state["generators"], strict=True):
+            generator.set_state(kept.cpu())
+
+    def _generators(self) -> list[torch.Generator]:
+        """All chance: of each table, and of the order in which is learned."""
+        return [*(table.matches.generator for table in self.tables), self.generator]
 
     def weights(self, **more: Any) -> bytes:
         """The file of a player that has learned so much."""
