@@ -93,12 +93,19 @@ class Scan:
     def conversation(self, receiver: Receiver, capture: Capture) -> None:
         table, number = self.tables[capture.table], 0
         asked = {command.get("ref"): command for command in capture.commands()}
+        then: dict[int, list[Known]] = {}
         for message in capture.messages():
             self.frames += 1
             number = message.get("number", number)
             known = table.of(receiver.person, number) or table.of(WATCHER, number)  # watchers sit down, too
             if not known:  # before the first number nobody knows anything
                 known = [Known((), frozenset(), frozenset(table.secrets))]
+            if (decision := decision_in(message)) is not None:
+                then.setdefault(decision, []).extend(known)
+            if (
+                message["type"] == "advice"
+            ):  # thinking takes a while: it may come when the next deal has begun
+                known = [*known, *then.get(message["decision"], ())]
             own = asked.get(message.get("ref"), {})
             own_words = [*flat(own.get("action", "")), *flat(own.get("card", ""))]
             problems = [problem(message, each, own_words) for each in known]
@@ -135,6 +142,13 @@ def problem(message: dict[str, Any], known: Known, own_words: Sequence[str]) -> 
     allowed = known.cards | {card for word in own_words for card in cards_in(word.upper())}
     named = {card for text in flat(without_derived(message)) for card in cards_in(text)}
     return f"cards {sorted(named - allowed)}" if named - allowed else ""
+
+
+def decision_in(message: dict[str, Any]) -> int | None:
+    """The decision that is open now, if a message says so."""
+    view = message.get("view") or message
+    turn = (view.get("public") or view).get("turn")
+    return turn["decision"] if turn else None
 
 
 def zones(view: dict[str, Any]) -> Iterator[dict[str, Any]]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from leaks.scan import Scan
+from leaks.scan import Scan, decision_in
 from leaks.tap import Capture, frames
 from web.browsing import CHOICE, PATIENCE, Person, Served
 from web.overheard import Overheard, frame, scanned, truth
@@ -119,3 +119,28 @@ def test_a_planted_frame_is_found(match: Match) -> None:
         scan = Scan(match.people, match.known)
         scan.capture(Capture(bytearray(socket.up), bytearray(down)))
         assert any(found.what.startswith(what) for found in scan.found), what
+
+
+def test_late_advice_may_tell_what_was_known_then(match: Match) -> None:
+    """Of a decision in an earlier deal with that deal's cards; of the decision that is open now it is a leak."""
+    socket = max((each for each in match.told[0].captures if each.table), key=lambda each: len(each.down))
+    head, gap, kept = bytes(socket.down).partition(b"\r\n\r\n")
+    messages = [msgspec.json.decode(text) for text in frames(kept)]
+    person = match.people[0].person
+    hidden: dict[int, tuple[int, frozenset[str]]] = {}  # by place: the open decision, and what is known
+    for place, message in enumerate(messages):
+        decision = decision_in(message)
+        known = match.known[match.table].of(person, message.get("number", -1))
+        if decision is not None and known and known[-1].cards:
+            hidden[place] = decision, known[-1].cards
+    early, before = hidden[min(hidden)]
+    last = next(place for place, (_, now) in hidden.items() if before - now)  # another deal has begun
+    late, now = hidden[last]
+    card = min(before - now)
+    for decision, leaks in ((early, False), (late, True)):
+        advice = {"type": "advice", "ref": 0, "decision": decision, "seat": 0, "choice": card}
+        told = [*messages[: last + 1], advice]
+        scan = Scan(match.people, match.known)
+        down = head + gap + b"".join(frame(msgspec.json.encode(each)) for each in told)
+        scan.capture(Capture(bytearray(socket.up), bytearray(down)))
+        assert any(found.where == "advice" for found in scan.found) == leaks
