@@ -102,9 +102,8 @@ class Scan:
                 known = [Known((), frozenset(), frozenset(table.secrets))]
             if (decision := decision_in(message)) is not None:
                 then.setdefault(decision, []).extend(known)
-            if (
-                message["type"] == "advice"
-            ):  # thinking takes a while: it may come when the next deal has begun
+            if message["type"] == "advice":
+                # Thinking takes a while: it may come when the next deal has begun.
                 known = [*known, *then.get(message["decision"], ())]
             own = asked.get(message.get("ref"), {})
             own_words = [*flat(own.get("action", "")), *flat(own.get("card", ""))]

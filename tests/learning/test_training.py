@@ -36,6 +36,25 @@ def test_a_few_updates_beat_random() -> None:
     assert [progress.update for progress in seen] == list(range(1, 25))
     assert seen[-1].deals == training.deals > 1000
     assert seen[-1].figures.variety < seen[0].figures.variety
+    assert seen[-1].figures.doubt < seen[0].figures.doubt
+
+
+def test_it_is_shown_the_hands_that_it_guesses() -> None:
+    """Of the place that is named, counted from the mover, as they truly are."""
+    training = Training(replace(SMALL, courses=(Course(4),), games=16))
+    table = training.tables[0]
+    mover = table.tensor(table.batch.mover).long()
+    seen = set()
+    for _ in range(8):
+        place, hands = table.some_hand(mover)
+        for game in range(16):
+            seat = (int(mover[game]) + 1 + int(place[game])) % 4
+            cards = int(table.batch.state(game)["hands"][seat])
+            assert [card for card, held in enumerate(hands[game]) if held] == [
+                card for card in range(hands.shape[1]) if cards >> card & 1
+            ]
+            seen.add(int(place[game]))
+    assert seen == {0, 1, 2}
 
 
 def test_rules_of_thumb_are_an_anchor() -> None:

@@ -16,9 +16,11 @@ import spieltisch
 from players.making import reseed
 from spieltisch.errors import SetupError, UnknownError
 from spieltisch.games import load
+from spieltisch.kernel.generator import generator
 from spieltisch.learning.network import Network
 from spieltisch.players import Means, make
-from spieltisch.players.learned.hands import hand_size
+from spieltisch.players.learned.hands import hand_of, hand_size
+from spieltisch.players.learned.looking import AT_ONCE, Scene, believed_worlds
 from spieltisch.players.learned.standing import STANDING
 from spieltisch.players.learned.thinking import Mind
 from spieltisch.players.learned.weights import PARTS, pack, unpack
@@ -69,6 +71,29 @@ def test_it_thinks_as_it_was_trained(game: str) -> None:
     np.testing.assert_allclose(weights[0], expected[0].numpy(), atol=0.02)
     np.testing.assert_allclose(hopes[0], hoped[0].numpy(), atol=0.02)
     np.testing.assert_allclose(beliefs[0], believed[0].numpy(), atol=0.02)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_worlds_come_up_as_the_network_believes(game: str) -> None:
+    """If it is sure that the next seat holds what one world says, all worlds say so; if not, they differ."""
+    deal = spieltisch.game(game).deal(3 if game == "companeros" else 4, 1)
+    assert deal.turn is not None
+    view = deal.view_state(deal.turn)
+    scene = Scene.of(view, Mind(unpack(content(game), view.game).arrays))
+    hand, following = hand_of(view.game), (view.seat + 1) % deal.seats
+
+    def held(odds: Any) -> Any:
+        found = np.zeros((AT_ONCE, view.game.feature_count), np.uint8)
+        for world, row in zip(believed_worlds(replace(scene, odds=odds), generator(5)), found, strict=True):
+            view.game.features.fill(world, following, row, 255)  # type: ignore[attr-defined]
+        return found[:, hand]
+
+    nothing = np.zeros_like(scene.odds)
+    even = held(nothing)
+    assert len(np.unique(even, axis=0)) > AT_ONCE // 2
+    sure = nothing.copy()
+    sure[0] = np.where(even[3] > 0, 50.0, -50.0)
+    assert (held(sure) == even[3]).all()
 
 
 @pytest.mark.parametrize("spec", ["", ",temperature=1", ",search,worlds=16"])

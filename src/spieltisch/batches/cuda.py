@@ -117,6 +117,8 @@ class CudaBatch(Batch):
             raise SetupError(f"observations are {self.observations.dtype}, not {found.dtype}")
         if not found.is_c_contiguous():
             raise SetupError("observations are written to an array without gaps")
+        if not SIMULATED and found.__cuda_array_interface__["data"][0] % 8:
+            raise SetupError("observations are written to an array whose address 8 divides")
         return found
 
     def state(self, game: int) -> Any:

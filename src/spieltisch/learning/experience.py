@@ -97,7 +97,7 @@ class Table:
             chances = log_chances(weights, legal)
             action = draw(chances, self.matches.generator)
             log_chance = chances.gather(1, action[:, None])[:, 0]
-            whose, hand = self._some_hand(mover.long())
+            whose, hand = self.some_hand(mover.long())
             kept.append(
                 (seen.clone(), standing, legal.clone(), action, log_chance, whose, hand, mover.long(), hopes)
             )
@@ -114,7 +114,7 @@ class Table:
         advantage = came[..., 0] - hopes_[..., 0]
         return known, seen_, standing_, legal_, action_, log_chance_, came, advantage, whose_, hand_
 
-    def _some_hand(self, mover: Tensor) -> tuple[Tensor, Tensor]:
+    def some_hand(self, mover: Tensor) -> tuple[Tensor, Tensor]:
         """In each game another place, and what is in its hand."""
         seats = self.batch.seats
         generator = self.matches.generator

@@ -2,9 +2,9 @@
 
 In every world that fits what the seat knows, each action that the network likes at all is played, and
 everybody else goes on as the network would. Worlds come up as often as the network believes in them, knowing
-how others play. At the own next turn the network says what may be hoped for; if
-the deal ends before, it is worth what it is worth. All actions are tried in the same worlds; in the second
-half of the time, only the better half of them.
+how others play. At the own next turn the network says what may be hoped for; if the deal ends before, it is
+worth what it is worth. All actions are tried in the same worlds; in the second half of the time, only the
+better half of them.
 """
 
 from collections.abc import Callable
@@ -27,7 +27,6 @@ Array = np.ndarray[Any, Any]
 
 AT_ONCE = 16  # worlds
 CHOICE = 4  # of so many times as many worlds, those are looked at that the network believes in
-TRUST = 1.0  # 0: all worlds are as likely as without anybody's thoughts; 1: as the network says
 MOST = 8  # actions that are looked at
 HARDLY = 0.005  # of the chance of the likeliest: what is liked less is not looked at
 
@@ -71,7 +70,7 @@ def believed_worlds(scene: Scene, rng: Array) -> Array:
     kernels.imagine(worlds, view.seat, rng)
     hands = np.zeros((len(worlds), *scene.odds.shape), np.uint8)
     kernels.look_into(worlds, view.seat, hand.start, np.zeros(view.game.feature_count, np.uint8), hands)
-    likely = TRUST * (hands * scene.odds).sum(axis=(1, 2)) / FULL
+    likely = (hands * scene.odds).sum(axis=(1, 2)) / FULL
     shares = np.exp(likely - likely.max()).cumsum()
     # Evenly spaced cuts: a world comes up as often as its share says, but for less than one.
     cuts = (np.arange(AT_ONCE) + below(rng, 1 << 30) / (1 << 30)) / AT_ONCE
