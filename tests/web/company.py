@@ -197,14 +197,18 @@ class Company:
                 assert not leaked, f"at seat {seat} one reads of the hand of {other}: {leaked}"
 
     def go_on(self, what: str) -> None:
-        """Both are ready for the next deal, or for a rematch; who is first waits for the other."""
+        """Both are ready for the next deal, or for a rematch; who is first waits for the other.
+
+        It has begun when all see so: to whoever still sees the end of the last one, this one would seem over.
+        """
         for person in (*self.people, *self.watchers):
             person.page.wait_for_selector("[data-end]", timeout=PATIENCE)
             person.page.evaluate(PASSED)
         self.anna.page.click(f"[data-{what}]", timeout=PATIENCE)
         self.anna.page.wait_for_selector("[data-waits]", timeout=PATIENCE)
         self.ben.page.click(f"[data-{what}]", timeout=PATIENCE)
-        self.anna.page.wait_for_selector("[data-end]", state="detached", timeout=PATIENCE)
+        for person in (*self.people, *self.watchers):
+            person.page.wait_for_selector("[data-end]", state="detached", timeout=PATIENCE)
 
     def rush(self) -> None:
         """Both do anything that is offered, as fast as the page can, until the deal has ended."""
