@@ -22,6 +22,20 @@ CHOICE = f"{PLAY}, [data-next]"
 EXPECTED = ("401", "ERR_CONNECTION", "WebSocket", "ERR_INTERNET_DISCONNECTED")
 """In the console of a page whose visitor is nobody yet, or whose server was away."""
 
+LATE: list[int] = []
+"""How many milliseconds late browsers hear, one after the other; see `--late`."""
+HEARS = """(late) => {
+    const { set } = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage');
+    const hears = new WeakMap();
+    Object.defineProperty(WebSocket.prototype, 'onmessage', {
+        set(hear) {
+            hears.set(this, hear);
+            set.call(this, (event) => setTimeout(() => hears.get(this)?.(event), late));
+        },
+    });
+}"""
+"""A page that hears what comes over its sockets late, and in order."""
+
 
 class Served:
     """`spieltisch serve` as a process of its own, which can be killed and started again."""
@@ -70,11 +84,20 @@ class Person:
     """A browser of one's own, in English unless said otherwise; `trouble` is the errors in its console."""
 
     def __init__(
-        self, browser: "Browser", server: Served, width: int = 390, height: int = 800, **context: Any
+        self,
+        browser: "Browser",
+        server: Served,
+        width: int = 390,
+        height: int = 800,
+        late: int | None = None,
+        **context: Any,
     ) -> None:
         self.server = server
         viewport: Any = {"width": width, "height": height}
         self.context = browser.new_context(viewport=viewport, **{"locale": "en-GB", **context})
+        LATE.append(LATE.pop(0))
+        if late := LATE[-1] if late is None else late:
+            self.context.add_init_script(f"({HEARS})({late})")
         self.page = self.context.new_page()
         self.trouble: list[str] = []
         self.heard: list[str] = []

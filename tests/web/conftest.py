@@ -6,10 +6,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from web.browsing import CHROMIUM, Served
+from web.browsing import CHROMIUM, LATE, Served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """What one page shows says nothing about another: waiting for the wrong one is found by a slow line."""
+    LATE.extend((0, config.getoption("--late")))
 
 
 @pytest.fixture

@@ -46,12 +46,13 @@ def told(person: Person, table: str, *commands: dict[str, Any]) -> None:
 
 
 def together(table: str, *people: tuple[Person, str], fill: str = "gentle") -> None:
-    """Everybody sits down, the first one starts, and all look at the table."""
+    """Everybody comes and stays, so that nobody is taken for absent, and sits down; the first one starts."""
     for seat, (person, name) in enumerate(people):
+        person.go(f"/t/{table}")
         told(person, table, {"type": "sit", "name": name, "seat": seat})
     told(people[0][0], table, {"type": "start", "fill": fill})
     for person, _ in people:
-        person.go(f"/t/{table}").wait_for_selector(".around-buttons", timeout=PATIENCE)
+        person.page.wait_for_selector(".around-buttons", timeout=PATIENCE)
 
 
 def my_turn(page: "Page") -> None:

@@ -136,6 +136,20 @@ def test_own_words_are_text(shared_server: Served, browser: "Browser") -> None:
     assert ben.unexpected() == []
 
 
+def test_what_is_typed_meanwhile_stays(shared_server: Served, browser: "Browser") -> None:
+    """On a slow line the next words can be typed while the first are on their way: all arrive, once."""
+    anna = Person(browser, shared_server, late=400)
+    together(known(anna, "Anna", game="companeros", seats=3, free_text=True), (anna, "Anna"))
+    anna.page.keyboard.press("c")
+    for words in ("one", "two"):
+        anna.page.fill(".say input", words, timeout=PATIENCE)
+        anna.page.press(".say input", "Enter")
+    anna.page.fill(".say input", "three")
+    anna.page.wait_for_selector("[data-said] >> nth=1", timeout=PATIENCE)
+    assert anna.page.locator("[data-said] span").all_inner_texts() == ["one", "two"]
+    assert anna.page.input_value(".say input") == "three"
+
+
 def test_who_is_muted_is_not_heard(shared_server: Served, browser: "Browser") -> None:
     """What was said goes, what is said does not come; heard again, it is there."""
     anna, ben = pair(browser, shared_server)

@@ -64,9 +64,11 @@ function Speaking({ visit, seat, free }) {
   useEffect(() => void games().then((found) => setPhrases(found.phrases), () => {}), []);
   const say = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    if (!text.trim()) return;
-    const answer = await visit.send({ type: "say", seat, text: text.trim() });
-    if (answer.type !== "refused") setText("");
+    const own = text.trim();
+    if (!own) return;
+    setText(""); // at once: what is typed while this is on its way is the next thing to say
+    const answer = await visit.send({ type: "say", seat, text: own });
+    if (answer.type === "refused") setText((typed) => typed || own);
   };
   return html`<div class="speaking">
     <div class="phrases" role="group" aria-label=${t("screen.say-something")}>
