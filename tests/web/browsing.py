@@ -122,16 +122,17 @@ def act(page: "Page", times: int) -> None:
     for _ in range(times):
         page.wait_for_selector(CHOICE, timeout=PATIENCE)
         # Found and pressed in one go: the page may draw its buttons anew in between.
-        before = page.evaluate(
-            """(choice) => {
-                const before = document.body.dataset.number;
-                document.querySelector(choice)?.click();
-                // A card with several places waits for one: the first is as good as any.
-                const lay = () => document.querySelector('.target[data-action]')?.click();
-                return new Promise((done) => setTimeout(() => { lay(); done(before); }, 40));
-            }""",
-            CHOICE,
-        )
-        page.wait_for_function(
-            "(before) => document.body.dataset.number !== before", arg=before, timeout=PATIENCE
-        )
+        before = page.evaluate(PRESS, CHOICE)
+        page.wait_for_function(f"(before) => {MOVED} || {PLACE}", arg=before, timeout=PATIENCE)
+        page.evaluate(f"(before) => {MOVED} || {PLACE}?.click()", before)
+        page.wait_for_function(f"(before) => {MOVED}", arg=before, timeout=PATIENCE)
+
+
+PRESS = """(choice) => {
+    const before = document.body.dataset.number;
+    document.querySelector(choice)?.click();
+    return before;
+}"""
+MOVED = "document.body.dataset.number !== before"
+PLACE = "document.querySelector('.target[data-action]')"
+"""A card with several places waits for one: the first is as good as any."""

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from web.browsing import PATIENCE, Person, Served
+from web.seating import my_turn
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -65,7 +66,7 @@ def test_my_tables_call_where_it_is_my_turn(shared_server: Served, browser: "Bro
     page.click("[data-game=companeros]", timeout=PATIENCE)
     page.wait_for_selector("body[data-phase=playing]", timeout=PATIENCE)
     table = page.url
-    page.wait_for_timeout(500)
+    my_turn(page)
     visitor.go()
     page.click("a.line.calls", timeout=PATIENCE)
     page.wait_for_selector("body[data-phase=playing]", timeout=PATIENCE)
