@@ -7,6 +7,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,9 +23,15 @@ CHOICE = f"{PLAY}, [data-next]"
 """What can be done now: in the deal, or, at its end, the next one."""
 EXPECTED = ("401", "ERR_CONNECTION", "WebSocket", "ERR_INTERNET_DISCONNECTED")
 """In the console of a page whose visitor is nobody yet, or whose server was away."""
-
-LATE: list[int] = []
-"""How many milliseconds late browsers hear, one after the other; see `--late`."""
+PRESS = """(choice) => {
+    const before = document.body.dataset.number;
+    document.querySelector(choice)?.click();
+    return before;
+}"""
+"""The first of what can be done; gives back how far the page was."""
+MOVED = "document.body.dataset.number !== before"
+PLACE = "document.querySelector('.target[data-action]')"
+"""One of the places for a card that has several, once it is chosen."""
 HEARS = """(late) => {
     const { set } = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage');
     const hears = new WeakMap();
@@ -83,6 +91,9 @@ class Served:
 class Person:
     """A browser of one's own, in English unless said otherwise; `trouble` is the errors in its console."""
 
+    lateness: Iterator[int] = cycle((0,))
+    """How many milliseconds late they hear, one after the other; see `--late`."""
+
     def __init__(
         self,
         browser: "Browser",
@@ -95,8 +106,7 @@ class Person:
         self.server = server
         viewport: Any = {"width": width, "height": height}
         self.context = browser.new_context(viewport=viewport, **{"locale": "en-GB", **context})
-        LATE.append(LATE.pop(0))
-        if late := LATE[-1] if late is None else late:
+        if late := next(self.lateness) if late is None else late:
             self.context.add_init_script(f"({HEARS})({late})")
         self.page = self.context.new_page()
         self.trouble: list[str] = []
@@ -123,16 +133,7 @@ def act(page: "Page", times: int) -> None:
         page.wait_for_selector(CHOICE, timeout=PATIENCE)
         # Found and pressed in one go: the page may draw its buttons anew in between.
         before = page.evaluate(PRESS, CHOICE)
+        # A card with several places waits for one: the first is as good as any.
         page.wait_for_function(f"(before) => {MOVED} || {PLACE}", arg=before, timeout=PATIENCE)
         page.evaluate(f"(before) => {MOVED} || {PLACE}?.click()", before)
         page.wait_for_function(f"(before) => {MOVED}", arg=before, timeout=PATIENCE)
-
-
-PRESS = """(choice) => {
-    const before = document.body.dataset.number;
-    document.querySelector(choice)?.click();
-    return before;
-}"""
-MOVED = "document.body.dataset.number !== before"
-PLACE = "document.querySelector('.target[data-action]')"
-"""A card with several places waits for one: the first is as good as any."""

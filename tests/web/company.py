@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import TYPE_CHECKING, Any, Self
 
-from web.browsing import PATIENCE, PLAY, Person, Served
+from web.browsing import MOVED, PATIENCE, PLACE, PLAY, Person, Served
 from web.seating import known, together
 
 if TYPE_CHECKING:
@@ -93,12 +93,10 @@ def do_something(page: "Page", chance: Random) -> None:
     before = page.evaluate("document.body.dataset.number")
     if not press(page, PLAY, chance.random()):
         return
-    done = "document.body.dataset.number !== before"
-    going = f"(before) => {done} || document.querySelector('.target[data-action]')"
-    page.wait_for_function(going, arg=before, timeout=PATIENCE)
+    page.wait_for_function(f"(before) => {MOVED} || {PLACE}", arg=before, timeout=PATIENCE)
     if page.evaluate("document.body.dataset.number") == before:
         press(page, ".target[data-action]", chance.random())
-        page.wait_for_function(f"(before) => {done}", arg=before, timeout=PATIENCE)
+        page.wait_for_function(f"(before) => {MOVED}", arg=before, timeout=PATIENCE)
 
 
 class Company:

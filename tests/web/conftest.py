@@ -1,12 +1,13 @@
 """A server as a process of its own, and a real browser, for the tests of the page."""
 
 from collections.abc import Iterator
+from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from web.browsing import CHROMIUM, LATE, Served
+from web.browsing import CHROMIUM, Person, Served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 def pytest_configure(config: pytest.Config) -> None:
     """What one page shows says nothing about another: waiting for the wrong one is found by a slow line."""
-    LATE.extend((0, config.getoption("--late")))
+    Person.lateness = cycle((0, config.getoption("--late")))
 
 
 @pytest.fixture
