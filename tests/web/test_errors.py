@@ -53,13 +53,24 @@ def test_a_table_that_is_gone_is_explained(shared_server: Served, browser: "Brow
 
 
 def test_the_line_breaks_and_comes_back(shared_server: Served, browser: "Browser") -> None:
-    """Offline: a banner says so over the table, which stays; online again: the banner goes."""
-    visitor = Person(browser, shared_server)
+    """Offline: a banner says so over the table, which stays; online again: the banner goes.
+
+    On a small phone and in a long language, what it offers is on one line.
+    """
+    visitor = Person(browser, shared_server, width=360, locale="de-DE")
     page = at_a_table(visitor)
     visitor.context.set_offline(True)
     page.evaluate("dispatchEvent(new Event('online'))")  # looks whether the line is still there
     page.wait_for_selector("[data-matter=offline]", timeout=PATIENCE)
     assert page.locator("[data-card]").count() > 0
+    page.wait_for_function(
+        """() => {
+            const offered = document.querySelector('[data-line=down] .button');
+            const { height = 0 } = offered?.getBoundingClientRect() ?? {};
+            return height > 0 && height < 3 * parseFloat(getComputedStyle(offered).fontSize);
+        }""",
+        timeout=PATIENCE,
+    )
     visitor.context.set_offline(False)
     page.wait_for_selector("[data-line]", state="detached", timeout=PATIENCE)
 
