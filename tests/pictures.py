@@ -12,7 +12,7 @@ import msgspec
 import spieltisch
 from spieltisch.table.replaying import replay
 from spieltisch.wire.replays import Seated
-from web.browsing import CHROMIUM, PATIENCE, Person, Served
+from web.browsing import CHROMIUM, PATIENCE, Person, Served, choose
 from web.positions import USUAL_NAMES, asked, wire
 from web.staged import stage
 
@@ -110,7 +110,7 @@ class Pictures:
         for theme in ("light", "dark", "contrast"):
             with self.taken(f"theme-{theme}", (1000, 640)) as page:
                 self.go(page, "/settings", "[data-choice=theme-dark]")
-                page.check(f"[data-choice=theme-{theme}]", force=True)
+                choose(page, f"[data-choice=theme-{theme}]")
                 self.table(page, moment("companeros"))
 
     def hint(self) -> None:

@@ -32,17 +32,20 @@ PRESS = """(choice) => {
 MOVED = "document.body.dataset.number !== before"
 PLACE = "document.querySelector('.target[data-action]')"
 """One of the places for a card that has several, once it is chosen."""
-HEARS = """(late) => {
+LATE = """(late) => {
+    const { setTimeout: later, requestAnimationFrame: draw } = window;
+    window.setTimeout = (act, wait = 0, ...given) => later(act, wait + late, ...given);
+    window.requestAnimationFrame = (act) => later(() => draw(act), late);
     const { set } = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage');
     const hears = new WeakMap();
     Object.defineProperty(WebSocket.prototype, 'onmessage', {
         set(hear) {
             hears.set(this, hear);
-            set.call(this, (event) => setTimeout(() => hears.get(this)?.(event), late));
+            set.call(this, (event) => later(() => hears.get(this)?.(event), late));
         },
     });
 }"""
-"""A page that hears what comes over its sockets late, and in order."""
+"""A page that is late: with what comes over its sockets, in order, and with what it sets itself to do."""
 
 
 class Served:
@@ -92,7 +95,7 @@ class Person:
     """A browser of one's own, in English unless said otherwise; `trouble` is the errors in its console."""
 
     lateness: Iterator[int] = cycle((0,))
-    """How many milliseconds late they hear, one after the other; see `--late`."""
+    """How many milliseconds late they are, one after the other; see `--late`."""
 
     def __init__(
         self,
@@ -107,7 +110,7 @@ class Person:
         viewport: Any = {"width": width, "height": height}
         self.context = browser.new_context(viewport=viewport, **{"locale": "en-GB", **context})
         if late := next(self.lateness) if late is None else late:
-            self.context.add_init_script(f"({HEARS})({late})")
+            self.context.add_init_script(f"({LATE})({late})")
         self.page = self.context.new_page()
         self.trouble: list[str] = []
         self.heard: list[str] = []
@@ -125,6 +128,11 @@ class Person:
 
     def unexpected(self) -> list[str]:
         return [said for said in self.trouble if not any(word in said for word in EXPECTED)]
+
+
+def choose(page: "Page", choice: str) -> None:
+    """Picks one of several: by its label, for the button in it is drawn by that, and waited for like anything."""
+    page.click(f"label:has({choice})", timeout=PATIENCE)
 
 
 def act(page: "Page", times: int) -> None:

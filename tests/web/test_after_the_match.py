@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from web.browsing import CHOICE, PATIENCE, Person, Served
+from web.browsing import CHOICE, PATIENCE, Person, Served, choose
 from web.company import HANDS, SEEN, Company
 from web.seating import known, told
 
@@ -82,7 +82,7 @@ def test_another_language_during_play(shared_server: Served, browser: "Browser")
         before = page.evaluate(SEEN), page.evaluate(HANDS)
         page.click(".table-menu > button")
         page.get_by_role("menuitem", name="Settings").click()
-        page.click("[data-choice=language-de]", force=True, timeout=PATIENCE)
+        choose(page, "[data-choice=language-de]")
         page.wait_for_selector("html[lang=de]", timeout=PATIENCE)
         page.go_back()
         page.wait_for_selector(CHOICE, timeout=PATIENCE)
@@ -91,11 +91,11 @@ def test_another_language_during_play(shared_server: Served, browser: "Browser")
         page.wait_for_selector(".around-buttons", timeout=PATIENCE)
         beside = acts.context.new_page()
         beside.goto(f"{shared_server.url}/settings")
-        beside.click("[data-choice=language-nl]", force=True, timeout=PATIENCE)
+        choose(beside, "[data-choice=language-nl]")
         page.wait_for_selector("html[lang=nl]", timeout=PATIENCE)
         assert page.inner_text(".expected") not in (english, german)
         assert page.evaluate(HANDS) == before[1]
-        beside.click("[data-choice=language-en]", force=True, timeout=PATIENCE)
+        choose(beside, "[data-choice=language-en]")
         page.wait_for_selector("html[lang=en]", timeout=PATIENCE)
         beside.close()
         assert page.inner_text(".expected") == english

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from web.browsing import PATIENCE, Person, Served
+from web.browsing import PATIENCE, Person, Served, choose
 from web.seating import my_turn
 
 if TYPE_CHECKING:
@@ -49,8 +49,8 @@ def test_seats_and_level_are_remembered(shared_server: Served, browser: "Browser
     visitor = Person(browser, shared_server)
     page = visitor.go()
     page.click(".game:has([data-game=deuce]) .game-how", timeout=PATIENCE)
-    page.check("[data-choice=seats-2]", force=True)
-    page.check("[data-choice=level-fierce]", force=True)
+    choose(page, "[data-choice=seats-2]")
+    choose(page, "[data-choice=level-fierce]")
     page.click("dialog .go")
     page.reload()
     line = page.locator(".game:has([data-game=deuce]) .game-how")

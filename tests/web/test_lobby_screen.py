@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from web.browsing import PATIENCE, Person, Served
+from web.browsing import PATIENCE, Person, Served, choose
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -49,7 +49,7 @@ def test_only_the_host_decides(shared_server: Served, browser: "Browser") -> Non
     ben = Person(browser, shared_server)
     ben.go(anna.page.url.removeprefix(shared_server.url))
     anna.page.click("[data-switch=open_scores]", timeout=PATIENCE)
-    anna.page.check("[data-choice=seats-5]", force=True)
+    choose(anna.page, "[data-choice=seats-5]")
     ben.page.wait_for_selector("[data-switch=open_scores]:checked:disabled", timeout=PATIENCE)
     ben.page.wait_for_function("() => document.querySelectorAll('[data-seat]').length === 5")
     assert ben.page.locator("[data-choice], [data-bot], [data-count]").count() == 0
@@ -58,7 +58,7 @@ def test_only_the_host_decides(shared_server: Served, browser: "Browser") -> Non
 def test_fewer_seats_bring_the_house_rule_that_allows_them(shared_server: Served, browser: "Browser") -> None:
     """Three at Mit List und Tücke: the house rule comes with it."""
     anna = opened(browser, shared_server, "list-und-tuecke")
-    anna.page.check("[data-choice=seats-3]", force=True)
+    choose(anna.page, "[data-choice=seats-3]")
     anna.page.wait_for_selector("[data-switch=three_seats]:checked", timeout=PATIENCE)
     anna.page.wait_for_function("() => document.querySelectorAll('[data-seat]').length === 3")
 
@@ -119,7 +119,7 @@ def test_lobby_fits_every_screen(shared_server: Served, browser: "Browser", size
     """With the longest names and the most seats nothing is cut, and no seat lies on another."""
     host = opened(browser, shared_server, "companeros", "W" * 24, width=size[0], height=size[1])
     page = host.page
-    page.check("[data-choice=seats-6]", force=True)
+    choose(page, "[data-choice=seats-6]")
     page.wait_for_function("() => document.querySelectorAll('[data-seat]').length === 6")
     page.locator("[data-bot]").first.click()
     page.wait_for_selector("[data-who=bot]", timeout=PATIENCE)

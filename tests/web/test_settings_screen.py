@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from web.browsing import PATIENCE, Person, Served
+from web.browsing import PATIENCE, Person, Served, choose
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -27,7 +27,7 @@ def test_what_is_chosen_holds_at_once_and_stays(shared_server: Served, browser: 
     visitor = Person(browser, shared_server)
     page = visitor.go("/settings")
     for choice in ("theme-contrast", "motion-less", "sort-none"):
-        page.check(f"[data-choice={choice}]", force=True, timeout=PATIENCE)
+        choose(page, f"[data-choice={choice}]")
     page.click("[data-switch=sound]")
     assert page.get_attribute("html", "data-theme") == "contrast"
     page.reload()

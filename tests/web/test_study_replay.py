@@ -10,7 +10,7 @@ import pytest
 import spieltisch
 from spieltisch.match.layout import layout
 from spieltisch.match.shuffle import seed_bytes, shuffle
-from web.browsing import PATIENCE, Person, Served
+from web.browsing import PATIENCE, Person, Served, choose
 from web.matches import MATCHES, NAME, Evening
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def test_a_link_leads_to_its_moment(evening: Evening, browser: "Browser") -> Non
     anna = evening.visitor(browser, width=1280, height=900, reduced_motion="reduce")
     page = anna.go(f"/r/{evening.records['companeros']}?deal=1")
     page.fill(SLIDER, "7")
-    page.check(".eyes input[value='2']", force=True)
+    choose(page, ".eyes input[value='2']")
     page.wait_for_url("**/r/*?deal=1&step=6&seat=2")
     assert page.query_selector(".backs.open") is None  # the others' hands are theirs
     stranger = Person(browser, evening.server, 1280, 900, reduced_motion="reduce")
@@ -273,7 +273,7 @@ def test_finished_matches_are_found_and_deleted(evening: Evening, browser: "Brow
     page.wait_for_selector("[data-record]")
     assert len(page.query_selector_all("[data-record]")) == len(GAMES)
     page.wait_for_selector(f"text={NAME}")
-    page.check("input[name=game][value=deuce]", force=True)
+    choose(page, "input[name=game][value=deuce]")
     page.wait_for_function("() => document.querySelectorAll('[data-record]').length === 1")
     page.fill(".games-filter input[type=text]", "nobody of that name")
     page.wait_for_selector("text=No match fits.")
