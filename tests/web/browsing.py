@@ -132,7 +132,7 @@ class Person:
 
 def choose(page: "Page", choice: str) -> None:
     """Picks one of several: by its label, for the button in it is drawn by that, and waited for like anything."""
-    page.click(f"label:has({choice})", timeout=PATIENCE)
+    page.locator(choice).locator("xpath=ancestor::label").click(timeout=PATIENCE)
 
 
 def act(page: "Page", times: int) -> None:

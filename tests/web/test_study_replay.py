@@ -266,6 +266,17 @@ def test_the_shuffle_of_the_page_is_the_documented_one(evening: Evening, browser
     assert found
 
 
+def test_who_left_a_replay_has_left_its_address(evening: Evening, browser: "Browser") -> None:
+    """The address follows what is shown a little later: not when something else is shown by then."""
+    page = evening.visitor(browser, late=500).go("/games")
+    page.click("a.kept-link", timeout=PATIENCE)
+    page.wait_for_selector(".replay", timeout=PATIENCE)
+    page.go_back()
+    page.wait_for_selector("[data-record]", timeout=PATIENCE)
+    page.evaluate("new Promise((passed) => setTimeout(passed, 1_000))")
+    assert page.evaluate("location.pathname") == "/games"
+
+
 def test_finished_matches_are_found_and_deleted(evening: Evening, browser: "Browser") -> None:
     """Mine, with place and points; by game, by name; gone when I say so twice."""
     anna = evening.visitor(browser)

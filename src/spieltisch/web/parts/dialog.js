@@ -1,6 +1,6 @@
 // A dialog over the screen: closed by its button, by Escape or by a touch beside it.
 import { html } from "htm/preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../texts/catalogue.js";
 import { Button } from "./button.js";
 
@@ -13,7 +13,7 @@ import { Button } from "./button.js";
  */
 export function Dialog({ title, onClose, children, class: extra = "" }) {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = box.current;
     const before = document.activeElement;
     dialog?.showModal();

@@ -1,6 +1,6 @@
 // A menu under a button: arrows move, Enter chooses, Escape and a touch elsewhere close it.
 import { html } from "htm/preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Button } from "./button.js";
 import { Icon } from "./icon.js";
 
@@ -10,7 +10,7 @@ import { Icon } from "./icon.js";
 export function Menu({ label, icon = "menu", items, class: extra = "" }) {
   const [open, setOpen] = useState(false);
   const box = useRef(/** @type {HTMLDivElement | null} */ (null));
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return undefined;
     /** @type {HTMLElement | null | undefined} */ (box.current?.querySelector("[role=menuitem]:not([disabled])"))?.focus();
     const elsewhere = (/** @type {Event} */ event) => {

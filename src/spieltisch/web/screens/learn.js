@@ -1,6 +1,6 @@
 // Learn a game: which one, then its lesson, then play.
 import { html } from "htm/preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { games, get, Refusal } from "../net/asking.js";
 import { Button, ButtonLink } from "../parts/button.js";
 import { style } from "../parts/later.js";
@@ -46,7 +46,7 @@ function Taught({ game }) {
   const [course, setCourse] = useState(/** @type {Course | null} */ (null));
   const [trouble, setTrouble] = useState(/** @type {unknown} */ (null));
   const running = useRef(/** @type {Course | null} */ (null));
-  useEffect(() => () => running.current?.end(), []);
+  useLayoutEffect(() => () => running.current?.end(), []);
   const speech = spoken();
   useEffect(() => {
     get(`/api/games/${encodeURIComponent(game)}/lesson?language=${speech}`).then((lesson) => {

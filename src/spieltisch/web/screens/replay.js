@@ -1,6 +1,6 @@
 // A finished match, once more: step by step, with all hands or through somebody's eyes.
 import { html } from "htm/preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { get, Refusal } from "../net/asking.js";
 import { Button, ButtonLink } from "../parts/button.js";
 import { style } from "../parts/later.js";
@@ -27,7 +27,7 @@ await style("study");
 export function Screen({ id, query }) {
   const moment = useMemo(() => new Moment((deal) => get(`/api/records/${encodeURIComponent(id)}/replay?deal=${deal}`)), [id]);
   const [verifies, setVerifies] = useState(false);
-  useEffect(() => () => moment.end(), [moment]);
+  useLayoutEffect(() => () => moment.end(), [moment]);
   useEffect(() => void moment.adopt(query), [moment, query]);
   const { value: retold } = moment.retold;
   useEffect(() => {

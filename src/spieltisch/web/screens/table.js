@@ -1,7 +1,7 @@
 // A table: its lobby before the match, play, and what comes after; and what there is to say when it is not there.
 import { effect } from "@preact/signals";
 import { html } from "htm/preact";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { Visit } from "../net/visit.js";
 import { later } from "../parts/later.js";
 import { Message } from "../parts/message.js";
@@ -24,7 +24,7 @@ export function Screen({ id }) {
   useEffect(() => attend(visit), [visit]);
   const view = visit.view.value;
   const eyes = useEyes(visit);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!view) return;
     Object.assign(document.body.dataset, { phase: view.table.phase, number: view.number });
   });

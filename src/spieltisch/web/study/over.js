@@ -1,7 +1,7 @@
 // The rules over a table: links to them open a sheet there, and nobody leaves the table to read.
 import { signal } from "@preact/signals";
 import { html } from "htm/preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 
 /** @typedef {{ game: string, clause: string }} Cited */
 
@@ -15,7 +15,7 @@ export function showRules(game, clause = "") {
 /** Stands in a screen that one should not leave for the rules. */
 export function RulesOver() {
   const [Sheet, setSheet] = useState(/** @type {any} */ (null));
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.addEventListener("click", cited, true);
     return () => {
       document.removeEventListener("click", cited, true);

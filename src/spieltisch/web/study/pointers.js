@@ -1,6 +1,6 @@
 // Rings around what a sentence is about. They follow what they point at, wherever it moves or is drawn anew.
 import { html } from "htm/preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 /** @typedef {{ left: number, top: number, width: number, height: number }} Box */
 /** @typedef {{ zones?: string[], cards?: string[], facts?: string[] }} Pointed */
@@ -28,7 +28,7 @@ const TOUCHED = ".held[data-playable], .column[data-action], .place.target, .pla
 export function useBoxes(stage, pointed, acting) {
   const [seen, setSeen] = useState(/** @type {Seen} */ ({ boxes: [], clear: [] }));
   const last = useRef("");
-  useEffect(() => {
+  useLayoutEffect(() => {
     let frame = 0;
     const look = () => {
       const found = stage.current ? measured(stage.current, pointed, acting) : { boxes: [], clear: [] };

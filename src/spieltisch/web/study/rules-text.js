@@ -1,6 +1,6 @@
 // The rules of a game as a page: clauses with their numbers, cards drawn where they are written, pictures between.
 import { html } from "htm/preact";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { Card } from "../cards/card.js";
 import { Sign } from "../cards/signs.js";
 import { t } from "../texts/catalogue.js";
@@ -23,7 +23,7 @@ const LETTER = /^[RYGBVK]$/;
 export function RulesText({ game, source, clause = "", cite }) {
   const blocks = useMemo(() => read(source), [source]);
   const box = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => {
+  useLayoutEffect(() => {
     const there = clause && box.current?.querySelector(`[id="${CSS.escape(clause)}"]`);
     if (!(there instanceof HTMLElement)) return;
     there.scrollIntoView({ block: there.matches(".clause") ? "center" : "start" });

@@ -1,6 +1,6 @@
 // Slider, steps, play and stop, speed; and the keys for them.
 import { html } from "htm/preact";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { Button } from "../parts/button.js";
 import { number, t } from "../texts/catalogue.js";
 import { SPEEDS } from "./moment.js";
@@ -9,7 +9,7 @@ import { SPEEDS } from "./moment.js";
 
 /** @param {{ moment: Moment }} props */
 export function Transport({ moment }) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (/** @type {KeyboardEvent} */ event) => keys(moment, event);
     addEventListener("keydown", press, true); // before the field, whose arrows go from card to card
     return () => removeEventListener("keydown", press, true);

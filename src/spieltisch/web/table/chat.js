@@ -1,6 +1,6 @@
 // What people say to each other: ready phrases, which everybody reads in their own language, and own words if allowed.
 import { html } from "htm/preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { games } from "../net/asking.js";
 import { Button } from "../parts/button.js";
 import { t } from "../texts/catalogue.js";
@@ -93,7 +93,7 @@ function beside({ left, width, top, bottom }) {
 export function Bubbles({ visit, view }) {
   const [said, setSaid] = useState(/** @type {{ id: number, event: Told }[]} */ ([]));
   const last = useRef(0);
-  useEffect(() => visit.listen(({ events, whole }) => {
+  useLayoutEffect(() => visit.listen(({ events, whole }) => {
     const heard = whole ? [] : events.filter(({ code, seat }) => code === "said" && seat !== null);
     if (!heard.length) return;
     if (panel.value !== "chat") unread.value += heard.filter(({ seat }) => !visit.view.value?.seats.includes(seat ?? -1)).length;

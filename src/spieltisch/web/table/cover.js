@@ -1,7 +1,7 @@
 // Several people at one screen: each sees the table with their own hand, and between turns nobody's lies open.
 import { computed, effect, signal } from "@preact/signals";
 import { html } from "htm/preact";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { Button } from "../parts/button.js";
 import { has, t } from "../texts/catalogue.js";
 import { nameOf } from "./names.js";
@@ -45,7 +45,7 @@ export function eyes(visit) {
 /** @param {Visit} visit */
 export function useEyes(visit) {
   const found = useMemo(() => eyes(visit), [visit]);
-  useEffect(() => found.stop, [found]);
+  useLayoutEffect(() => found.stop, [found]);
   return found;
 }
 
@@ -73,7 +73,7 @@ export function Cover({ visit, eyes: { next, take } }) {
   const seat = next.value;
   const view = visit.view.value;
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = box.current;
     dialog?.showModal();
     return () => dialog?.close();

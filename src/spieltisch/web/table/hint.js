@@ -1,6 +1,6 @@
 // The bot's opinion: what it would do, and what it expects of each action, as a few bars.
 import { html } from "htm/preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Card } from "../cards/card.js";
 import { Sign } from "../cards/signs.js";
 import { Button } from "../parts/button.js";
@@ -33,7 +33,7 @@ export function Hint({ visit, view, seat, onClose }) {
       else onClose(); // why not, is said where all refusals are
     });
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (decision !== first.current) onClose(); // it was about something else
   }, [decision]);
   const keys = (/** @type {KeyboardEvent} */ event) => {

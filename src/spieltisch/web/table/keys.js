@@ -1,5 +1,5 @@
 // The field by keyboard: arrows go to what lies there, Enter acts, numbers choose, Escape takes back.
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 
 /** @import { Choosing } from "./choosing.js" */
 
@@ -23,7 +23,7 @@ const STEPS = /** @type {{ [key: string]: [number, number] }} */ ({
  * @param {Choosing} choosing
  */
 export function useKeys(box, choosing) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const field = box.current;
     if (!field) return undefined;
     const keeper = new Keeper(field, choosing);

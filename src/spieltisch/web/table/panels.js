@@ -1,6 +1,6 @@
 // What is open beside the table: one thing at a time; and the keys that open it.
 import { signal } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 
 /** @typedef {"" | "log" | "chat" | "scores" | "last" | "hint" | "help" | "players" | "leave" | "close"} Panel */
 
@@ -35,7 +35,7 @@ export function useWide() {
  * @param {{ [key: string]: () => void }} keys
  */
 export function useKeys(keys) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (/** @type {KeyboardEvent} */ event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.repeat) return;
       if (!(event.key in keys) || busy(event.target)) return;

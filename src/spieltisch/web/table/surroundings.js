@@ -1,6 +1,6 @@
 // Everything around the play field, in one piece; it comes when the table is there already.
 import { html } from "htm/preact";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { RulesOver } from "../study/over.js";
 import { Announcer, call, handInWords, speakFor } from "./announcer.js";
 import { Bubbles } from "./chat.js";
@@ -27,7 +27,7 @@ import { Asking, Paused, undo } from "./undo.js";
 
 /** @param {Props} props */
 export function Surroundings({ visit, eyes }) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const stops = [motionFor(visit), listenTo(visit), speakFor(visit, eyes), callFor(visit)];
     return () => {
       stops.forEach((stop) => stop());
