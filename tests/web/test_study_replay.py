@@ -277,8 +277,9 @@ def test_who_left_a_replay_has_left_its_address(evening: Evening, browser: "Brow
     assert page.evaluate("location.pathname") == "/games"
 
 
-def test_finished_matches_are_found_and_deleted(evening: Evening, browser: "Browser") -> None:
+def test_finished_matches_are_found_and_deleted(shared_server: Served, browser: "Browser") -> None:
     """Mine, with place and points; by game, by name; gone when I say so twice."""
+    evening = Evening(shared_server)  # of its own: others would miss what is deleted
     anna = evening.visitor(browser)
     page = anna.go("/games")
     page.wait_for_selector("[data-record]")
