@@ -23,6 +23,7 @@ import numpy as np
 
 import spieltisch
 import spieltisch.batches
+from spieltisch.batches.binding import bind
 from spieltisch.batches.cuda_kernels import BLOCK, bind_cuda, rows_of
 
 from numba import cuda  # isort: skip  (after ours, which prepares NumPy for it)
@@ -153,11 +154,11 @@ def needs(name: str) -> dict[str, Any]:
     kernels = bind_cuda(spieltisch.game(name).rules)
     row = spieltisch.game(name).rules.feature_count
     found: dict[str, Any] = {}
-    for kernel, shared in (
-        ("step", 0), ("play_out", 0), ("random_actions", 0), ("observe", rows_of(row) * row),
+    at_random = kernels.picking[bind(spieltisch.game(name).rules).at_random]
+    for kernel, dispatcher, shared in (
+        ("step", kernels.step, 0), ("play_out", at_random.play_out, 0),
+        ("random_actions", at_random.pick_all, 0), ("observe", kernels.observe["uint8"], rows_of(row) * row),
     ):  # fmt: skip
-        dispatcher = getattr(kernels, kernel)
-        dispatcher = dispatcher["uint8"] if kernel == "observe" else dispatcher
         blocks = 0
         for one in dispatcher.overloads.values():
             function = one._codelibrary.get_cufunc()  # noqa: SLF001

@@ -8,6 +8,7 @@ import numpy as np
 import spieltisch
 from spieltisch.batches import Batch
 from spieltisch.kernel.generator import fork, generator
+from spieltisch.players.policy import policy_of
 from tables import Table
 
 SIZE, SEED = 12, 77
@@ -52,6 +53,11 @@ class Alone:
 
     def choose(self) -> int:
         return int(self.game.driver.choose(self.words, self.choosing))
+
+    def choose_by_thumb(self) -> int:
+        out = np.zeros(self.rules.ACTIONS)
+        choose = policy_of(self.game.rules).choose_greedily
+        return int(choose(self.state, self.words, out, 0.0, self.choosing))
 
     def play(self, action: int) -> bool:
         """Did it end the deal? Then the next one is dealt, begun by the next seat."""

@@ -25,6 +25,10 @@ def shown(device: str) -> dict[str, list[str]]:
                 batch.step(batch.random_actions())
                 digests.append(digest(batch))
             digests.append(f"{batch.play_out(2)} actions {digest(batch)}")
+            beside = batch_of(table, device=device, size=2, dtype=dtype)
+            beside.branch(batch, np.array([2, 0]))
+            beside.step(beside.greedy_actions())
+            digests.append(f"{beside.play_out(greedy=True)} actions {digest(beside)}")
             seen = batch.observe(0)
             assert batch.observe(np.arange(3) % batch.seats, seen, check=False) is seen
             there = seen.copy_to_host() if device == "cuda" else seen

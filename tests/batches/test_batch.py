@@ -72,6 +72,43 @@ def test_play_out(table: Table) -> None:
 
 
 @every_table
+def test_by_thumb(table: Table) -> None:
+    """Steps by the rules of thumb, and a deal that they play out, are what they are game by game."""
+    batch, games = batch_of(table), [Alone(table, number) for number in range(SIZE)]
+    for _ in range(9):
+        actions = batch.greedy_actions()
+        assert actions.tolist() == [game.choose_by_thumb() for game in games]
+        batch.step(actions)
+        for game, action in zip(games, actions, strict=True):
+            game.play(int(action))
+    actions_left = batch.play_out(greedy=True)
+    for number, game in enumerate(games):
+        actions_left -= 1
+        while not game.play(game.choose_by_thumb()):
+            actions_left -= 1
+        assert batch.state(number).tobytes() == game.state.tobytes()
+        assert batch.scores[number].tolist() == game.points.tolist()
+    assert actions_left == 0
+
+
+@every_table
+def test_branch(table: Table) -> None:
+    """Copies go on as the games would, with the same deals and choices; the games do not change."""
+    batch, beside = batch_of(table), batch_of(table, size=5, seed=SEED + 1)
+    batch.run(lambda batch: batch.random_actions(), 9)
+    before = digest(batch)
+    games = np.array([3, 3, 0, 11, 7])
+    beside.branch(batch, games)
+    for _ in range(STEPS):
+        beside.step(beside.random_actions())
+    assert digest(batch) == before
+    for _ in range(STEPS):
+        batch.step(batch.random_actions())
+    for array in ("states", "mover", "mask", "observations", "scores"):
+        assert (getattr(beside, array) == getattr(batch, array)[games]).all()
+
+
+@every_table
 def test_observe(table: Table) -> None:
     """Any seat's observation, one for all games or one for each."""
     batch = batch_of(table)

@@ -9,7 +9,7 @@ from typing import Any, Self
 import numpy as np
 
 from spieltisch.batches import loops
-from spieltisch.batches.binding import bind
+from spieltisch.batches.binding import Picking, bind
 from spieltisch.errors import IllegalInBatch, SetupError, TextError
 from spieltisch.games.contract import GameRules, Options
 from spieltisch.kernel.observing import FULL
@@ -115,16 +115,31 @@ class Batch(ABC):
     def check(self) -> None:
         """Raises what a step with `check=False` found: since then nothing has changed any more."""
 
-    @abstractmethod
     def random_actions(self, out: Array | None = None) -> Array:
         """A legal action of each game, every one equally likely; the deals do not hang on it."""
+        return self._pick(self._bound.at_random, out)
+
+    def greedy_actions(self, out: Array | None = None) -> Array:
+        """The action of each game that the rules of thumb like best; of equal ones, any."""
+        return self._pick(self._bound.by_thumb, out)
 
     @abstractmethod
-    def play_out(self, deals: int = 1) -> int:
+    def _pick(self, picking: Picking, out: Array | None) -> Array:
+        """An action of each game."""
+
+    def play_out(self, deals: int = 1, *, greedy: bool = False, check: bool = True) -> int:
         """Random play until in each game so many deals have ended; gives back the number of actions.
 
-        `scores` and `rewards` are of the last of them. Each game chooses as with `random_actions`.
+        `scores` and `rewards` are of the last of them. Each game chooses as with `random_actions`, or, if it
+        is to be `greedy`, as with `greedy_actions`. `check` is for a CUDA device, which need not be waited
+        for: without it, the number of actions is not asked for.
         """
+        if deals < 1:
+            raise SetupError(f"at least one deal is played out, not {deals}")
+        return self._play_out(self._bound.by_thumb if greedy else self._bound.at_random, deals, check)
+
+    @abstractmethod
+    def _play_out(self, picking: Picking, deals: int, check: bool) -> int: ...
 
     @abstractmethod
     def observe(self, seats: Array | int, out: Array | None = None, *, check: bool = True) -> Array:
@@ -132,6 +147,13 @@ class Batch(ABC):
 
         `check` is for a CUDA device, which is waited for to know that there are such seats; without it, seats
         that do not exist give rubbish.
+        """
+
+    @abstractmethod
+    def branch(self, source: Self, games: Array) -> None:
+        """Becomes copies of games of another batch of the same kind: game i of its game `games[i]`.
+
+        To see what would come of other actions. What is shown is that of before, until the next step.
         """
 
     @abstractmethod
@@ -164,6 +186,11 @@ class Batch(ABC):
 def as_record(states: "np.ndarray[Any, Any]", game: int) -> Any:
     """A copy of one record of an array."""
     return copy_of(record_in(bytearray(states[game : game + 1].tobytes()), states.dtype))
+
+
+def checked_source(shape: Shape, other: Shape) -> None:
+    if (shape.game, shape.seats, shape.flags) != (other.game, other.seats, other.flags):
+        raise SetupError("a batch can branch off one of the same game, seats and options only")
 
 
 def checked_shape(array: Any, shape: tuple[int, ...], what: str) -> None:

@@ -3,11 +3,20 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
-from spieltisch.batches.base import Array, Batch, Shape, as_record, checked_integers, checked_shape
+from spieltisch.batches.base import (
+    Array,
+    Batch,
+    Shape,
+    as_record,
+    checked_integers,
+    checked_shape,
+    checked_source,
+)
+from spieltisch.batches.binding import Picking
 from spieltisch.errors import SetupError
 
 Together = Callable[[Sequence[Callable[[], Any]]], list[Any]]
@@ -65,19 +74,17 @@ class CpuBatch(Batch):
     def check(self) -> None:
         """Every step has checked already."""
 
-    def random_actions(self, out: Array | None = None) -> Array:
+    def _pick(self, picking: Picking, out: Array | None) -> Array:
         if out is None:
             out = np.empty(self.size, np.int64)
         checked_integers(out, self.size, "actions")
-        self._loop(self._bound.random_actions, self.words, self._choosing, out)
+        self._loop(picking.pick_all, self.states, self.words, self._choosing, out)
         return out
 
-    def play_out(self, deals: int = 1) -> int:
-        if deals < 1:
-            raise SetupError(f"at least one deal is played out, not {deals}")
+    def _play_out(self, picking: Picking, deals: int, check: bool) -> int:  # noqa: ARG002 (is always known)
         shape = self.shape
         found = self._loop(
-            self._bound.play_out, self.states, self.words, self._dealing, self._choosing, deals,
+            picking.play_out, self.states, self.words, self._dealing, self._choosing, deals,
             self.rewards, self._ended, self.scores, shape.seats, shape.first, shape.flags, shape.kind,
         )  # fmt: skip
         self._show()
@@ -107,6 +114,15 @@ class CpuBatch(Batch):
         self._bound.act(0, len(states), states, np.ascontiguousarray(actions, np.int64))
         self._bound.observe(0, len(states), states, seat_of, out, self.shape.one)
         return out
+
+    def branch(self, source: Self, games: Array) -> None:
+        which = np.asarray(games)
+        checked_integers(which, self.size, "games")
+        checked_source(self.shape, source.shape)
+        if which.min() < 0 or which.max() >= source.size:
+            raise SetupError(f"games have numbers from 0 to {source.size - 1}")
+        for name in ("states", "words", "_dealing", "_choosing"):
+            np.take(getattr(source, name), which, axis=0, out=getattr(self, name))
 
     def state(self, game: int) -> Any:
         return as_record(self.states, game)

@@ -4,11 +4,20 @@ Its arrays are on the device and have the `__cuda_array_interface__`: PyTorch, C
 they are. Importing this module needs Numba's CUDA support, so nothing else does.
 """
 
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
-from spieltisch.batches.base import Array, Batch, Shape, as_record, checked_integers, checked_shape
+from spieltisch.batches.base import (
+    Array,
+    Batch,
+    Shape,
+    as_record,
+    checked_integers,
+    checked_shape,
+    checked_source,
+)
+from spieltisch.batches.binding import Picking
 from spieltisch.errors import SetupError
 from spieltisch.kernel.cuda import SIMULATED
 
@@ -76,23 +85,21 @@ class CudaBatch(Batch):
             self._illegal.copy_to_device(np.full(1, NONE, np.int64))
             raise self.error(game, int(self._chosen.copy_to_host()[game]))
 
-    def random_actions(self, out: Array | None = None) -> Array:
+    def _pick(self, picking: Picking, out: Array | None) -> Array:
         chosen = cuda.device_array(self.size, np.int64) if out is None else self._read(out)
-        self._kernels.random_actions[self._blocks, BLOCK, self.stream](
-            self.words, self._choosing, self.size, chosen
+        self._kernels.picking[picking].pick_all[self._blocks, BLOCK, self.stream](
+            self.states, self.words, self._choosing, self.size, chosen
         )
         return chosen if out is None else out
 
-    def play_out(self, deals: int = 1) -> int:
-        if deals < 1:
-            raise SetupError(f"at least one deal is played out, not {deals}")
+    def _play_out(self, picking: Picking, deals: int, check: bool) -> int:
         shape = self.shape
-        self._kernels.play_out[self._blocks, BLOCK, self.stream](
+        self._kernels.picking[picking].play_out[self._blocks, BLOCK, self.stream](
             self.states, self.words, self._dealing, self._choosing, self.size, deals, self._counts,
             self.rewards, self._ended, self.scores, shape.seats, shape.first, shape.flags, shape.kind,
         )  # fmt: skip
         self._advance(0, self._counts)
-        return int(self._counts.copy_to_host().sum())
+        return int(self._counts.copy_to_host().sum()) if check else 0
 
     def observe(self, seats: Array | int, out: Array | None = None, *, check: bool = True) -> Array:
         if self.shape.dtype is None:
@@ -120,6 +127,13 @@ class CudaBatch(Batch):
         if not SIMULATED and found.__cuda_array_interface__["data"][0] % 8:
             raise SetupError("observations are written to an array whose address 8 divides")
         return found
+
+    def branch(self, source: Self, games: Array) -> None:
+        checked_source(self.shape, source.shape)
+        self._kernels.branch[self._blocks, BLOCK, self.stream](
+            self.states, self.words, self._dealing, self._choosing, self.size, source.size,
+            source.states, source.words, source._dealing, source._choosing, self._read(games, "games"),
+        )  # fmt: skip
 
     def state(self, game: int) -> Any:
         return as_record(self.states[game : game + 1].copy_to_host(), 0)

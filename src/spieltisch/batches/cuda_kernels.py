@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from spieltisch.batches.binding import bind
+from spieltisch.batches.binding import Picking, bind
 from spieltisch.games.contract import GameRules
 from spieltisch.kernel.bits import ONE, U
 from spieltisch.kernel.cuda import SIMULATED
@@ -35,9 +35,15 @@ class CudaKernels:
     begin: Any
     find_illegal: Any
     step: Any
-    play_out: Any
-    random_actions: Any
+    branch: Any
     observe: Any
+    picking: dict[Picking, "CudaPicking"]
+
+
+@dataclass(frozen=True)
+class CudaPicking:
+    play_out: Any
+    pick_all: Any
 
 
 def callable_in_kernel(function: Any) -> Any:
@@ -55,12 +61,11 @@ def callable_in_kernel(function: Any) -> Any:
 def bind_cuda(game: GameRules) -> CudaKernels:
     """The kernels of a game."""
     rules = game.rules
-    state_type, word_count, action_count = rules.State, rules.WORDS, rules.ACTIONS
+    word_count, action_count = rules.WORDS, rules.ACTIONS
     names = {name: callable_in_kernel(function) for name, function in bind(game).one_game.items()}
     begin_one, allows, step_one = names["begin_one"], names["allows"], names["step_one"]
     feature_count = game.feature_count
-    play_out_one, choose, fill = names["play_out_one"], names["choose"], names["fill"]
-    turn = rules.turn
+    fill, turn = names["fill"], rules.turn
 
     @cuda.jit
     def begin(states, words, dealing, choosing, size, seed, seats, starter, flags):  # type: ignore[no-untyped-def]
@@ -102,38 +107,18 @@ def bind_cuda(game: GameRules) -> CudaKernels:
             mask[first * action_count + at] = (word >> U(action & 63)) & ONE
 
     @cuda.jit
-    def play_out(  # type: ignore[no-untyped-def]
-        states, words, dealing, choosing, size, deals, actions, rewards, ended, points,
-        seats, starter, flags, kind,
+    def branch(  # type: ignore[no-untyped-def]
+        states, words, dealing, choosing, size, source_size, their_states, their_words, their_dealing,
+        their_choosing, games,
     ):  # fmt: skip
         game = cuda.grid(1)
         if game < size:
-            # In the thread's own memory, which is cached for writing, too.
-            own_state = cuda.local.array(1, state_type)
-            own_words = cuda.local.array(word_count, types.uint64)
-            rng = cuda.local.array(1, types.uint64)
-            chooser = cuda.local.array(1, types.uint64)
-            own_state[0] = states[game]
-            rng[0] = dealing[game]
-            chooser[0] = choosing[game]
+            source = min(max(games[game], 0), source_size - 1)
+            states[game] = their_states[source]
+            dealing[game] = their_dealing[source]
+            choosing[game] = their_choosing[source]
             for at in range(word_count):
-                own_words[at] = words[game, at]
-            actions[game] = play_out_one(
-                own_state[0], own_words, rng, chooser, deals, seats, starter, flags,
-                points[game], rewards[game], kind,
-            )  # fmt: skip
-            ended[game] = 1
-            states[game] = own_state[0]
-            dealing[game] = rng[0]
-            choosing[game] = chooser[0]
-            for at in range(word_count):
-                words[game, at] = own_words[at]
-
-    @cuda.jit
-    def random_actions(words, choosing, size, out):  # type: ignore[no-untyped-def]
-        game = cuda.grid(1)
-        if game < size:
-            out[game] = choose(words[game], choosing[game : game + 1])
+                words[game, at] = their_words[source, at]
 
     def observing(kind: Any, in_a_word: int) -> Any:
         """A kernel that writes what a seat of each game sees, in numbers of that kind."""
@@ -162,4 +147,50 @@ def bind_cuda(game: GameRules) -> CudaKernels:
         return observe
 
     observe = {"uint8": observing(types.uint8, 8), "float32": observing(types.float32, 2)}
-    return CudaKernels(begin, find_illegal, step, play_out, random_actions, observe)
+    bound = bind(game)
+    picking = {each: bind_picking(each, rules) for each in (bound.at_random, bound.by_thumb)}
+    return CudaKernels(begin, find_illegal, step, branch, observe, picking)
+
+
+def bind_picking(picking: Picking, rules: Any) -> CudaPicking:
+    """Play by chance or by the rules of thumb."""
+    state_type, word_count, weights = rules.State, rules.WORDS, picking.weights
+    play_out_one, pick = callable_in_kernel(picking.play_out_one), callable_in_kernel(picking.pick)
+
+    @cuda.jit
+    def play_out(  # type: ignore[no-untyped-def]
+        states, words, dealing, choosing, size, deals, actions, rewards, ended, points,
+        seats, starter, flags, kind,
+    ):  # fmt: skip
+        game = cuda.grid(1)
+        if game < size:
+            # In the thread's own memory, which is cached for writing, too.
+            own_state = cuda.local.array(1, state_type)
+            own_words = cuda.local.array(word_count, types.uint64)
+            out = cuda.local.array(weights, types.float64)
+            rng = cuda.local.array(1, types.uint64)
+            chooser = cuda.local.array(1, types.uint64)
+            own_state[0] = states[game]
+            rng[0] = dealing[game]
+            chooser[0] = choosing[game]
+            for at in range(word_count):
+                own_words[at] = words[game, at]
+            actions[game] = play_out_one(
+                own_state[0], own_words, out, rng, chooser, deals, seats, starter, flags,
+                points[game], rewards[game], kind,
+            )  # fmt: skip
+            ended[game] = 1
+            states[game] = own_state[0]
+            dealing[game] = rng[0]
+            choosing[game] = chooser[0]
+            for at in range(word_count):
+                words[game, at] = own_words[at]
+
+    @cuda.jit
+    def pick_all(states, words, choosing, size, chosen):  # type: ignore[no-untyped-def]
+        game = cuda.grid(1)
+        if game < size:
+            out = cuda.local.array(weights, types.float64)
+            chosen[game] = pick(states[game], words[game], out, choosing[game : game + 1])
+
+    return CudaPicking(play_out, pick_all)

@@ -2,7 +2,8 @@
 
 The functions that end in `_one` are about one game; CUDA kernels call the very same ones (`cuda.py`). The
 others are the loops of a CPU over the games from `first` to before `last`. Each game has two generators:
-`dealing`, for its deals, and `choosing`, for random actions; so the deals do not hang on who chooses.
+`dealing`, for its deals, and `choosing`, for actions; so the deals do not hang on who chooses. What chooses
+(`pick`) is bound, too: chance, or the rules of thumb.
 """
 
 import numpy as np
@@ -81,12 +82,22 @@ def step_one(state, words, action, rng, seats, starter, flags, points, rewards, 
     return ended
 
 
-def play_out_one(state, words, rng, choosing, deals, seats, starter, flags, points, rewards, kind):
-    """Random play until so many deals have ended; gives back the number of actions."""
+def pick_any(state, words, out, rng):
+    """Any legal action."""
+    return choose(words, rng)
+
+
+def pick_by_thumb(state, words, out, rng):
+    """The legal action that the rules of thumb like best; `out` is room for their weights."""
+    return choose_best(state, words, out, rng)
+
+
+def play_out_one(state, words, out, rng, choosing, deals, seats, starter, flags, points, rewards, kind):
+    """Play until so many deals have ended; gives back the number of actions."""
     actions = 0
     for _ in range(deals):
         while not over(state):
-            apply(state, choose(words, choosing))
+            apply(state, pick(state, words, out, choosing))
             legal(state, words)
             actions += 1
         end_one(state, rng, seats, starter, flags, points, rewards, kind)
@@ -167,21 +178,23 @@ def play_out(
 ):
     words, dealing, choosing = borrowed(words), borrowed(dealing), borrowed(choosing)
     points, rewards = borrowed(points), borrowed(rewards)
+    out = np.empty(WEIGHTS)
     actions = 0
     for game in range(first, last):
         rng, chooser = dealing[game : game + 1], choosing[game : game + 1]
         actions += play_out_one(
-            states[game], words[game], rng, chooser, deals, seats, starter, flags,
+            states[game], words[game], out, rng, chooser, deals, seats, starter, flags,
             points[game], rewards[game], kind,
         )  # fmt: skip
         ended[game] = 1
     return actions
 
 
-def random_actions(first, last, words, choosing, out):
+def pick_all(first, last, states, words, choosing, chosen):
     words, choosing = borrowed(words), borrowed(choosing)
+    out = np.empty(WEIGHTS)
     for game in range(first, last):
-        out[game] = choose(words[game], choosing[game : game + 1])
+        chosen[game] = pick(states[game], words[game], out, choosing[game : game + 1])
 
 
 def observe(first, last, states, seat_of, out, one):
@@ -193,8 +206,8 @@ def observe(first, last, states, seat_of, out, one):
         fill(states[game], seat_of[game], row, one)
 
 
-ONE_GAME = (reward_one, begin_one, allows, end_one, step_one, play_out_one, expand_one, show_one)
-LOOPS = (first_illegal, begin, show, step, act, play_out, random_actions, observe)
+ONE_GAME = (reward_one, begin_one, allows, end_one, step_one, expand_one, show_one)
+LOOPS = (first_illegal, begin, show, step, act, observe)
 NAMES = {"np": np, "count": count, "below": below, "nth": nth, "fork": fork, "U": U, "ONE": ONE, "ZERO": ZERO}
 NAMES |= {
     "borrowed": borrowed,

@@ -89,19 +89,19 @@ def spread_of(out, size):
     return np.sqrt(square) + 1e-9
 
 
+def choose_best(state, words, out, rng):
+    """The action that the rules of thumb like best; `words`: the legal ones."""
+    weigh(state, words, out)
+    return nth_action(words, best_of(out, size_of(words), rng))
+
+
 def choose_greedily(state, words, out, temperature, rng):
-    """The action of the rules of thumb, strictly (temperature 0) or loosely; `words`: the legal ones."""
+    """The action of the rules of thumb, strictly (temperature 0) or loosely."""
+    if temperature == 0.0:
+        return choose_best(state, words, out, rng)
     weigh(state, words, out)
     size = size_of(words)
-    if temperature > 0.0:
-        return nth_action(words, draw_from(out, size, temperature * spread_of(out, size), rng))
-    return nth_action(words, best_of(out, size, rng))
-
-
-def choose_for_all(states, words, out, rng, chosen):
-    """The same for many games, strictly."""
-    for game in range(len(chosen)):
-        chosen[game] = choose_greedily(states[game], words[game], out, 0.0, rng)
+    return nth_action(words, draw_from(out, size, temperature * spread_of(out, size), rng))
 
 
 def play_deals(state, words, out, seats, flags, rng, results):
@@ -110,7 +110,7 @@ def play_deals(state, words, out, seats, flags, rng, results):
         deal(state, seats, 0, flags, rng)
         while not over(state):
             legal(state, words)
-            apply(state, choose_greedily(state, words, out, 0.0, rng))
+            apply(state, choose_best(state, words, out, rng))
         scores(state, results[game])
 
 
@@ -131,8 +131,8 @@ class Policy:
     best_of: Any
     draw_from: Any
     spread_of: Any
+    choose_best: Any
     choose_greedily: Any
-    choose_for_all: Any
     play_deals: Any
 
 
@@ -146,6 +146,6 @@ def policy_of(game: GameRules) -> Policy:
         "below": below, "next_word": next_word, "nth": nth, "weigh": weigh,
     }  # fmt: skip
     functions = (
-        size_of, nth_action, best_of, draw_from, spread_of, choose_greedily, choose_for_all, play_deals,
+        size_of, nth_action, best_of, choose_best, draw_from, spread_of, choose_greedily, play_deals,
     )  # fmt: skip
     return Policy(weigh, **bind_functions(functions, names, game.id))
