@@ -23,6 +23,7 @@ NOTES = (
     "The observation is the same for all numbers of seats: what belongs to a place where nobody sits is 0.",
     "The other two are listed for each number of seats.",
     "Actions have the numbers of `deal.legal_numbers`; `game.rules.notation.write` gives their texts.",
+    "`game.rules.symmetry.seen_from(seats, seat)` has the numbers that they have as seen from a seat.",
 )
 
 

@@ -220,6 +220,25 @@ class Together:
     put: Callable[[State, int], None]  # let that seat be the next to choose
 
 
+@dataclass(frozen=True)
+class Symmetry:
+    """What is alike: which numbers of an observation, and which actions, have to do with which colour.
+
+    What belongs to a colour is in the same order for each of them: with other colours, a deal looks the same
+    and is played the same, but for the places of these numbers.
+    """
+
+    colours: int
+    colour_of: np.ndarray[Any, Any]
+    """For each number of an observation its colour; −1: none."""
+    done: np.ndarray[Any, Any]
+    """For each action and each colour: which of the things that can be done with a colour; −1: nothing."""
+    plain: np.ndarray[Any, Any]
+    """For each action which of the things that have to do with no colour; −1: none of them."""
+    seen_from: Callable[[int, int], np.ndarray[Any, Any]]
+    """(seats, seat) → for each action the number that it would have, if that seat were the first one."""
+
+
 class Happened(msgspec.Struct, frozen=True):
     """Something that happened in a match, and when: after how many actions of which deal, from 0."""
 
@@ -259,6 +278,8 @@ class GameRules:
     """What was worth telling about a match."""
     most_actions: int = 1000
     """No deal has more actions: for who keeps them in arrays of a fixed size."""
+    symmetry: Symmetry | None = field(default=None, hash=False, compare=False)
+    """For learners, who then need to see a thing in one colour only."""
     own_follows_turn: bool = False
     """What a seat alone knows changes only when it acts, or acts next: a table looks at no other then."""
 

@@ -1,6 +1,16 @@
 """Compañeros: play into the colour that counts most, and take your pick of the display."""
 
-from spieltisch.games.companeros import features, highlights, notation, position, rules, series, view, worlds
+from spieltisch.games.companeros import (
+    features,
+    highlights,
+    notation,
+    position,
+    rules,
+    series,
+    symmetry,
+    view,
+    worlds,
+)
 from spieltisch.games.contract import GameRules
 
 GAME = GameRules(
@@ -15,6 +25,7 @@ GAME = GameRules(
     position=position,
     view=view,
     series=series,
+    symmetry=symmetry.SYMMETRY,
     opened={"open_scores": True},
     highlights=highlights.highlights,
     page="rules.en.md",

@@ -1,7 +1,17 @@
 """Deuce: lay cards that pair on anybody's piles, and be the first to go out with most points on yours."""
 
 from spieltisch.games.contract import Chance, GameRules, Together
-from spieltisch.games.deuce import features, highlights, notation, position, rules, series, view, worlds
+from spieltisch.games.deuce import (
+    features,
+    highlights,
+    notation,
+    position,
+    rules,
+    series,
+    symmetry,
+    view,
+    worlds,
+)
 
 GAME = GameRules(
     id="deuce",
@@ -15,6 +25,7 @@ GAME = GameRules(
     position=position,
     view=view,
     series=series,
+    symmetry=symmetry.SYMMETRY,
     highlights=highlights.highlights,
     page="rules.en.md",
     lesson="lesson",

@@ -8,6 +8,7 @@ from spieltisch.games.list_und_tuecke import (
     position,
     rules,
     series,
+    symmetry,
     view,
     worlds,
 )
@@ -24,6 +25,7 @@ GAME = GameRules(
     position=position,
     view=view,
     series=series,
+    symmetry=symmetry.SYMMETRY,
     highlights=highlights.highlights,
     page="rules.en.md",
     lesson="lesson",
