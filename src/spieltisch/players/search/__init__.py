@@ -12,7 +12,7 @@ from spieltisch.kernel.generator import fork, generator, next_word
 from spieltisch.players.contract import Explanation, Means
 from spieltisch.players.policy import policy_of
 from spieltisch.players.search.prospects import legal_actions, prospects
-from spieltisch.players.search.thinking import NODES, Thinking
+from spieltisch.players.search.thinking import NODES, Guidance, Thinking
 from spieltisch.players.search.tree import SHARES, VISITS, WINS
 from spieltisch.players.search.tuning import TUNABLE, as_numbers, tuned
 from spieltisch.players.spec import Setting
@@ -34,6 +34,9 @@ SETTINGS = {
     **TUNABLE,
 }  # fmt: skip
 
+Guide = Callable[[ViewState, Any], Guidance]
+"""Says something of a decision before it is thought over; its chance comes from the generator."""
+
 
 class SearchPlayer:
     """Information-set Monte Carlo tree search with exact endings."""
@@ -48,6 +51,7 @@ class SearchPlayer:
         iterations: int | None,
         threads: int,
         temperature: float,
+        guide: Guide | None = None,
         **tunable: Any,
     ) -> None:
         if ms is not None and iterations is not None:
@@ -60,6 +64,7 @@ class SearchPlayer:
         self._threads = threads
         self._temperature = temperature
         self._tunable = tunable
+        self._guide = guide
         self._prepared: GameRules | None = None
         self._thoughts: list[Thinking] = []
 
@@ -75,7 +80,8 @@ class SearchPlayer:
         for seats in game.seats:
             deal_figures(game, seats, game.series.flags(view.options))
         thinking = self._thoughts[0]
-        thinking.begin(view, read_standing(view, 1.0), self._numbers, 0)
+        guidance = self._guide(view, generator(0)) if self._guide else None
+        thinking.begin(view, read_standing(view, 1.0), self._numbers, 0, guidance)
         thinking.simulate(1)
         thinking.solve(1, lambda _: False)
 
@@ -97,9 +103,10 @@ class SearchPlayer:
         began = self._means.clock()
         standing = read_standing(view, self._settings["softness"])
         seed = next_word(self._rng)
+        guidance = self._guide(view, self._rng) if self._guide else None
         for number, thinking in enumerate(self._thoughts):
             own = int(fork(np.array([seed]), number))
-            thinking.begin(view, standing, self._numbers, own)
+            thinking.begin(view, standing, self._numbers, own, guidance)
         solved = self._think(began + self._seconds)
         tallies: Any = sum(thinking.tallies for thinking in self._thoughts)
         means = tallies[:, SHARES] / np.maximum(tallies[:, VISITS], 1.0)

@@ -81,13 +81,12 @@ def solve(
 
 
 def solve_world(
-    root, seat, world, words, states, rest, best, values, found, points, shares, tallies, budget, totals,
-    softness, hardness, race, race_step, rng,
+    root, seat, pool, world, words, states, rest, best, values, found, points, shares, tallies, budget,
+    totals, softness, hardness, race, race_step, rng,
 ):  # fmt: skip
     """Solves every legal action in one world; gives back the nodes, or −1 (and books nothing) if too many."""
     seats, used = np.int64(root.seats), 0
-    world[0] = root
-    resample(world[0], seat, rng)
+    imagine_world(root, seat, pool, world, rng)
     legal_apart(world[0], words)
     results = np.empty((size_of(words), 3))
     for number in range(len(results)):

@@ -2,6 +2,7 @@
 
 import functools
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -17,7 +18,7 @@ from spieltisch.players.search import endgame, tree
 from spieltisch.players.standing import Standing
 
 FUNCTIONS = (*tree.FUNCTIONS, *endgame.FUNCTIONS)
-KERNELS = ("open_tree", "simulate", "solve_world")
+KERNELS = ("open_tree", "plant", "simulate", "solve_world")
 MOST_NODES = 1 << 20
 LONGEST_PATH = 1024
 MOST_SEATS = 8
@@ -52,17 +53,31 @@ def compiled_for_search(function: Callable[..., Any]) -> Callable[..., Any]:
     return (compiled_apart if function.__name__ in KERNELS else compiled_within)(function)
 
 
+@dataclass(frozen=True)
+class Guidance:
+    """What somebody else thinks of a decision, before it is thought over."""
+
+    worlds: Any
+    """Some, each as likely as it is said to be."""
+    actions: Any
+    """Some of the legal ones, and which share of the match each is said to win …"""
+    shares: Any
+    visits: int
+    """… which counts as if it had been tried so often."""
+
+
 class Thinking:
     """The memory of one thread of search, for one game: used again for every decision."""
 
     def __init__(self, game: GameRules, room: int) -> None:
         rules = game.rules
         self._kernels = kernels_of(game)
-        self.nodes = np.zeros(min(room, MOST_NODES) + 1, tree.Node)
+        # The root, what may be planted there, and what grows.
+        self.nodes = np.zeros(1 + rules.ACTIONS + min(room, MOST_NODES), tree.Node)
         self._child, self._later = self.nodes["child"], self.nodes["later"]
         self._action, self._visits = self.nodes["action"], self.nodes["visits"]
         self.tallies = np.zeros((rules.ACTIONS, len(tree.TALLIES)))
-        self._world = np.zeros(1, rules.State)
+        self._world, self._no_worlds = np.zeros(1, rules.State), np.zeros(0, rules.State)
         self._words, self._untried = np.zeros(rules.WORDS, np.uint64), np.zeros(rules.WORDS, np.uint64)
         self._out = np.zeros(rules.ACTIONS)
         self._path = np.zeros(LONGEST_PATH, np.int32)
@@ -75,15 +90,26 @@ class Thinking:
         self._size = 0
         self.simulations = 0
 
-    def begin(self, view: ViewState, standing: Standing, tuning: Any, seed: int) -> None:
+    def begin(
+        self, view: ViewState, standing: Standing, tuning: Any, seed: int, guidance: Guidance | None = None
+    ) -> None:
         """Forgets everything, and turns to a decision."""
         self._view, self._standing, self._tuning = view, standing, tuning
+        self._guidance = guidance
+        self._pool = guidance.worlds if guidance else self._no_worlds
         self._rng[0] = np.uint64(seed % 2**64)
         self._forget()
 
     def _forget(self) -> None:
         self.tallies[:] = 0.0
         self._size = int(self._kernels["open_tree"](self.nodes))
+        if self._guidance:
+            given = self._guidance
+            self._size = int(
+                self._kernels["plant"](
+                    self.nodes, self._size, given.actions, self._view.seat, given.visits, given.shares
+                )
+            )
         self.simulations = 0
 
     def simulate(self, simulations: int) -> None:
@@ -91,8 +117,8 @@ class Thinking:
         view, standing = self._view, self._standing
         self._size = int(
             self._kernels["simulate"](
-                view.state, view.seat, simulations, self.nodes, self._size, self._world, self._words,
-                self._untried, self._out, self._path, self._points, self._shares, self.tallies,
+                view.state, view.seat, self._pool, simulations, self.nodes, self._size, self._world,
+                self._words, self._untried, self._out, self._path, self._points, self._shares, self.tallies,
                 standing.totals, standing.softness, standing.hardness, standing.race, standing.race_step,
                 self._tuning, self._rng,
             )
@@ -130,8 +156,8 @@ class Thinking:
         view, standing = self._view, self._standing
         return int(
             self._kernels["solve_world"](
-                view.state, view.seat, self._world, self._words, self._states, self._rest, self._best,
-                self._values, self._found, self._points, self._shares, self.tallies, budget,
+                view.state, view.seat, self._pool, self._world, self._words, self._states, self._rest,
+                self._best, self._values, self._found, self._points, self._shares, self.tallies, budget,
                 standing.totals, standing.softness, standing.hardness, standing.race, standing.race_step,
                 self._rng,
             )

@@ -83,6 +83,17 @@ def add_node(nodes, size, parent, action, seat, liking):
     return size
 
 
+def plant(nodes, size, actions, seat, visits, shares):
+    """Children of the root that look as if they had been tried already; gives back the size of the tree."""
+    for at in range(len(actions)):
+        place = add_node(nodes, size, 0, actions[at], seat, 0.0)
+        nodes[place].visits = visits
+        nodes[place].chances = visits * len(actions)
+        nodes[place].total = visits * shares[at]
+        size += 1
+    return size
+
+
 def log_of(number):
     """The logarithm of a number of chances, mostly looked up."""
     return LOGS[number] if number < len(LOGS) else np.log(np.float64(number))
@@ -164,6 +175,15 @@ def play_on(state, words, out, tuning, rng):
         left -= 1
 
 
+def imagine_world(root, seat, pool, world, rng):
+    """A world that fits the redacted state `root`: one of the pool, if there is one."""
+    if len(pool) > 0:
+        world[0] = pool[below(rng, len(pool))]
+    else:
+        world[0] = root
+        resample(world[0], seat, rng)
+
+
 def child_for(nodes, parent, action):
     """The child with that action, 0 if there is none."""
     at = np.int64(nodes[parent].child)
@@ -242,15 +262,14 @@ def book(nodes, path, length, seat, points, shares, win, tallies):
 
 
 def simulate(
-    root, seat, simulations, nodes, size, world, words, untried, out, path, points, shares, tallies,
+    root, seat, pool, simulations, nodes, size, world, words, untried, out, path, points, shares, tallies,
     totals, softness, hardness, race, race_step, tuning, rng,
 ):  # fmt: skip
     """So many simulations from a redacted state; gives back the size of the tree."""
     seats = np.int64(root.seats)
     for _ in range(simulations):
-        world[0] = root
+        imagine_world(root, seat, pool, world, rng)
         state = world[0]
-        resample(state, seat, rng)
         length, at, grown = 0, 0, False
         while not over(state) and not grown and length < tuning[DEPTH]:
             legal_apart(state, words)
@@ -270,5 +289,5 @@ def simulate(
 
 FUNCTIONS = (
     legal_apart, apply_apart, weigh_apart, open_tree, add_node, log_of, best_child, may_grow, pick_untried,
-    chance_of, play_on, child_for, judge, follow, book, simulate,
+    chance_of, play_on, imagine_world, child_for, plant, judge, follow, book, simulate,
 )  # fmt: skip
