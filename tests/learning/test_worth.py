@@ -8,7 +8,7 @@ from games.positions import game
 from players.test_standing import judged, view_of
 from spieltisch.learning.settings import Course
 from spieltisch.learning.training import new_batch, race_target
-from spieltisch.learning.worth import Matches, last_deal
+from spieltisch.learning.worth import EVEN, LAST, Matches, last_deal
 from spieltisch.players.learned.standing import MANY_DEALS, standing_of
 from spieltisch.players.learned.worth import FOR_POINTS
 
@@ -80,12 +80,12 @@ def test_matches_are_as_matches_may_stand(name: str) -> None:
     """Even ones and others, last deals and others; in a race nobody is there yet."""
     found = matches(name, 3, 2000)
     even = (found.totals == found.totals[:, :1]).all(1).float().mean()
-    assert 0.4 < even < 0.6
+    assert abs(even - EVEN) < 0.05
     if found.target:
         assert found.totals.min() >= 0
         assert found.totals.max() == found.target - 1
     else:
-        assert 0.5 < (found.left == 0).float().mean() < 0.7
+        assert LAST - 0.05 < (found.left == 0).float().mean() < LAST + 0.15
         assert found.left.max() == MANY_DEALS
     before = found.totals.clone()
     found.begin(torch.arange(2000) < 1000)

@@ -18,12 +18,15 @@ from spieltisch.errors import SetupError, UnknownError
 from spieltisch.games import load
 from spieltisch.kernel.generator import generator
 from spieltisch.learning.network import Network
-from spieltisch.players import Means, make
-from spieltisch.players.learned.hands import hand_of, hand_size
-from spieltisch.players.learned.looking import AT_ONCE, Scene, believed_worlds
-from spieltisch.players.learned.standing import STANDING
+from spieltisch.players import Means, legal_actions, make
+from spieltisch.players.learned.guiding import VISITS, WORLDS, believed_worlds
+from spieltisch.players.learned.hands import hand_of
+from spieltisch.players.learned.standing import PLACES, STANDING
 from spieltisch.players.learned.thinking import Mind
-from spieltisch.players.learned.weights import PARTS, pack, unpack
+from spieltisch.players.learned.weights import pack, unpack
+from spieltisch.players.learned.wiring import wiring_of
+from spieltisch.players.search import Guide, SearchPlayer
+from spieltisch.players.search.thinking import Guidance
 from spieltisch.testing import check_player
 
 GAMES = ["companeros", "deuce", "list-und-tuecke"]
@@ -33,14 +36,14 @@ def network(game: str, seed: int = 1) -> Network:
     """One that knows nothing, but has opinions."""
     torch.manual_seed(seed)
     rules = load(game)
-    found = Network(rules.feature_count, rules.rules.ACTIONS, hand_size(rules), 32)
-    for head in (found.policy, found.value, found.belief):
+    found = Network(wiring_of(rules), 32)
+    for head in (found.of_colour, found.of_all):
         torch.nn.init.normal_(head.weight)
     return found
 
 
 def arrays(of: Network) -> dict[str, Any]:
-    return {name: of.state_dict()[name].numpy() for name in PARTS}
+    return {name: part.numpy() for name, part in of.state_dict().items()}
 
 
 def content(game: str) -> bytes:
@@ -59,15 +62,17 @@ def test_it_thinks_as_it_was_trained(game: str) -> None:
     """Without torch, from halves: the same numbers but for rounding."""
     rules = load(game)
     trained = network(game)
-    mind = Mind(unpack(content(game), rules).arrays)
+    mind = Mind(unpack(content(game), rules).arrays, wiring_of(rules))
     rng = np.random.default_rng(3)
     seen = (rng.random(rules.feature_count) < 0.1).astype(np.uint8) * 255
     standing = rng.random(STANDING).astype(np.float32)
-    weights, hopes = mind.think(seen[None], standing[None])
+    movers = np.array([rules.seats[-1] - 1])
+    weights, hopes = mind.think(seen[None], standing[None], movers, rules.seats[-1])
     beliefs = mind.believe(seen[None], standing[None])
     with torch.no_grad():
-        hidden = trained.hidden(torch.from_numpy(seen)[None], torch.from_numpy(standing)[None])
-        expected, hoped, believed = trained.all_heads(hidden)
+        given = torch.from_numpy(seen)[None], torch.from_numpy(standing)[None]
+        expected, hoped = trained(*given, torch.from_numpy(movers), rules.seats[-1])
+        believed = trained.say(*given)[2][:, :, wiring_of(rules).hand]
     np.testing.assert_allclose(weights[0], expected[0].numpy(), atol=0.02)
     np.testing.assert_allclose(hopes[0], hoped[0].numpy(), atol=0.02)
     np.testing.assert_allclose(beliefs[0], believed[0].numpy(), atol=0.02)
@@ -79,24 +84,40 @@ def test_worlds_come_up_as_the_network_believes(game: str) -> None:
     deal = spieltisch.game(game).deal(3 if game == "companeros" else 4, 1)
     assert deal.turn is not None
     view = deal.view_state(deal.turn)
-    scene = Scene.of(view, Mind(unpack(content(game), view.game).arrays))
     hand, following = hand_of(view.game), (view.seat + 1) % deal.seats
 
     def held(odds: Any) -> Any:
-        found = np.zeros((AT_ONCE, view.game.feature_count), np.uint8)
-        for world, row in zip(believed_worlds(replace(scene, odds=odds), generator(5)), found, strict=True):
+        found = np.zeros((WORLDS, view.game.feature_count), np.uint8)
+        for world, row in zip(believed_worlds(view, odds, generator(5)), found, strict=True):
             view.game.features.fill(world, following, row, 255)  # type: ignore[attr-defined]
         return found[:, hand]
 
-    nothing = np.zeros_like(scene.odds)
+    nothing = np.zeros((PLACES - 1, hand.stop - hand.start), np.float32)
     even = held(nothing)
-    assert len(np.unique(even, axis=0)) > AT_ONCE // 2
+    assert len(np.unique(even, axis=0)) > WORLDS // 2
     sure = nothing.copy()
-    sure[0] = np.where(even[3] > 0, 50.0, -50.0)
+    sure[0] = np.where(even[3] > 0, 100.0, -100.0)
     assert (held(sure) == even[3]).all()
 
 
-@pytest.mark.parametrize("spec", ["", ",temperature=1", ",search,worlds=16"])
+def test_its_word_counts_before_anything_was_tried() -> None:
+    """With a single simulation, search goes for what the network likes; with many, it sees for itself."""
+    deal = spieltisch.game("companeros").deal(4, 1)
+    assert deal.turn is not None
+    view = deal.view_state(deal.turn)
+    legal = legal_actions(view)
+
+    def liking(liked: int) -> Guide:
+        shares = np.where(np.array(legal) == liked, 0.9, 0.1)
+        no_worlds = np.zeros(0, view.game.rules.State)
+        return lambda *_: Guidance(no_worlds, np.array(legal), shares, VISITS)
+
+    for liked in legal:
+        player = SearchPlayer(spieltisch.means(), 1, None, 1, 1, 0.0, liking(liked))
+        assert player.choose(view) == view.game.notation.write(liked)
+
+
+@pytest.mark.parametrize("spec", ["", ",temperature=1", ",search,iterations=50"])
 @pytest.mark.parametrize(("game", "file"), [(game, game) for game in GAMES], indirect=["file"])
 def test_it_decides_from_its_view_alone(game: str, spec: str, file: Path) -> None:
     """Legally, by its seed, the same in worlds that its seat cannot tell apart, at every table."""
@@ -135,12 +156,13 @@ BAD = {
     "another game": (content("companeros"), "are for 'companeros'"),
     "another version": (changed("deuce", manifest=manifest("deuce", format=99)), "another version"),
     "a manifest that is none": (changed("deuce", manifest=np.frombuffer(b"[]", np.uint8)), "another version"),
-    "changed": (changed("deuce", **{"first.bias": np.ones(32, np.float16)}), "SHA-256"),
-    "of another shape": (changed("deuce", **{"second.weight": np.ones((32, 31), np.float16)}), "do not fit"),
-    "of another kind": (changed("deuce", **{"second.weight": np.ones((32, 32))}), "do not fit"),
-    "things to be run": (changed("deuce", **{"first.bias": np.array([None] * 32)}), "no weights"),
+    "changed": (changed("deuce", **{"colour.bias": np.ones(32, np.float16)}), "SHA-256"),
+    "of another shape": (changed("deuce", **{"alone.1.weight": np.ones((32, 31), np.float16)}), "do not fit"),
+    "of another kind": (changed("deuce", **{"alone.1.weight": np.ones((32, 32))}), "do not fit"),
+    "things to be run": (changed("deuce", **{"colour.bias": np.array([None] * 32)}), "no weights"),
     "no numbers": (
-        pack(arrays(network("deuce")) | {"first.bias": np.full(32, np.nan)}, {"game": "deuce"}), "no numbers",
+        pack(arrays(network("deuce")) | {"colour.bias": np.full(32, np.nan)}, {"game": "deuce"}),
+        "no numbers",
     ),
 }  # fmt: skip
 
@@ -179,8 +201,9 @@ def test_no_damage_goes_unnoticed() -> None:
     ("spec", "said"),
     [
         ("learned:ms=50", "only with search"),
-        ("learned:worlds=50", "only with search"),
-        ("learned:search,ms=50,worlds=9", "not both"),
+        ("learned:iterations=50", "only with search"),
+        ("learned:search,ms=50,iterations=9", "not both"),
+        ("learned:search,temperature=1", "only without search"),
         ("learned:search=yes", "written by itself"),
         ("learned:temperature", "name=value"),
     ],
@@ -191,7 +214,7 @@ def test_bad_settings(spec: str, said: str) -> None:
         spieltisch.player(spec)
 
 
-def test_it_looks_ahead_until_its_time_is_over(tmp_path: Path) -> None:
+def test_it_thinks_ahead_until_its_time_is_over(tmp_path: Path) -> None:
     """By a clock that moves on at each look; at the end of it, it chooses."""
     file = tmp_path / "weights.npz"
     file.write_bytes(content("companeros"))

@@ -13,6 +13,7 @@ from spieltisch.cli.console import screen
 from spieltisch.cli.preparing import preparing
 
 KEPT_EVERY = 60.0  # seconds
+STEPS = 32  # of learning after each time of playing, if there is little to learn from; else more
 
 
 def read_checkpoint(file: Path, device: str) -> Any:
@@ -35,8 +36,8 @@ def train(
     updates: int = 1500,
     games: int = 32_768,
     steps: int = 64,
-    width: int = 512,
-    rate: float = 5e-4,
+    width: int = 256,
+    rate: float = 2e-3,
     seed: int = 0,
     device: Literal["cpu", "cuda"] | None = None,
     out: Path | None = None,
@@ -62,7 +63,7 @@ def train(
     steps
         How many actions of each game it looks at for one update.
     width
-        How large the network is: the size of its three hidden layers.
+        How large the network is: the size of its hidden layers.
     rate
         How fast it learns in the beginning.
     seed
@@ -90,7 +91,16 @@ def train(
         rules = spieltisch.game(name).rules
         courses = tuple(Course(count) for count in seats) if seats else usual_courses(rules)
         settings = Settings(
-            name, updates, courses, games, steps, width, rate, min(rate, Settings.last_rate), seed=seed
+            name,
+            updates,
+            courses,
+            games,
+            steps,
+            width,
+            rate=rate,
+            last_rate=min(rate, Settings.last_rate),
+            rows=min(Settings.rows, max(games * steps // STEPS, 1)),
+            seed=seed,
         )
         where = device or ("cuda" if torch.cuda.is_available() else "cpu")
         target = out or Path(f"{name}.npz")

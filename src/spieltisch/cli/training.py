@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as Bar
 
-from spieltisch.learning.anchors import Anchor, ByThumb, at_random, measure
+from spieltisch.learning.anchors import Anchor, at_random, by_thumb, measure
 from spieltisch.learning.settings import Settings
 from spieltisch.learning.training import Progress, Training, new_batch, race_target
 from spieltisch.learning.worth import last_deal
@@ -54,10 +54,11 @@ class Told:
             wins = " · ".join(
                 f"{row['seats']} seats {row['random']:.0%} random, {row['greedy']:.0%} greedy" for row in rows
             )
-            figures = f"off by {progress.figures.surprise:.4f}, variety {progress.figures.variety:.2f}"
+            figures = progress.figures
+            unforeseen = f"unforeseen {figures.surprise:.1%} of actions, {figures.luck:.1%} of ends"
             self._console.print(
-                f"update {progress.update}, {seconds:.0f} s, {progress.deals:,} deals ({speed}), {figures}; "
-                f"wins against: {wins}",
+                f"update {progress.update}, {seconds:.0f} s, {progress.deals:,} deals ({speed}), "
+                f"{unforeseen}; wins against: {wins}",
                 soft_wrap=True,
             )
 
@@ -70,7 +71,7 @@ class Told:
                 continue
             batch = new_batch(training.game, course, deals, 0, "cpu")
             standing = last_deal(course.seats, race_target(training.game, course))
-            anchors: dict[str, Anchor] = {"random": at_random, "greedy": ByThumb(training.game, 0)}
+            anchors: dict[str, Anchor] = {"random": at_random, "greedy": by_thumb}
             shares = {
                 name: measure(training.network, anchor, batch, 1, standing).share
                 for name, anchor in anchors.items()

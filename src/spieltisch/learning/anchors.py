@@ -8,10 +8,7 @@ import numpy as np
 import torch
 
 from spieltisch.batches.base import Batch
-from spieltisch.games.contract import GameRules
-from spieltisch.kernel.generator import generator
 from spieltisch.learning.network import Network
-from spieltisch.players.policy import policy_of
 
 Array = np.ndarray[Any, Any]
 Anchor = Callable[[Batch], Array]
@@ -30,18 +27,9 @@ def at_random(batch: Batch) -> Array:
     return found
 
 
-class ByThumb:
-    """The rules of thumb."""
-
-    def __init__(self, game: GameRules, seed: int) -> None:
-        self._choose = policy_of(game).choose_for_all
-        self._out = np.zeros(game.rules.ACTIONS)
-        self._rng = generator(seed)
-
-    def __call__(self, batch: Batch) -> Array:
-        chosen = np.zeros(batch.size, np.int64)
-        self._choose(batch.states, batch.words, self._out, self._rng, chosen)
-        return chosen
+def by_thumb(batch: Batch) -> Array:
+    found: Array = batch.greedy_actions()
+    return found
 
 
 def measure(network: Network, anchor: Anchor, batch: Batch, seed: int, standing: torch.Tensor) -> Strength:
@@ -54,7 +42,8 @@ def measure(network: Network, anchor: Anchor, batch: Batch, seed: int, standing:
     standing = standing.to(device).expand(batch.size, -1)
     while not done.all():
         with torch.no_grad():
-            weights, _ = network(torch.from_numpy(batch.observations).to(device), standing)
+            seen, mover = (torch.from_numpy(part).to(device) for part in (batch.observations, batch.mover))
+            weights, _ = network(seen, standing, mover, batch.seats)
         legal = torch.from_numpy(batch.mask).to(device)
         liked = weights.masked_fill(~legal, -1e9).argmax(1).cpu().numpy()
         batch.step(np.where(batch.mover == own, liked, anchor(batch)))

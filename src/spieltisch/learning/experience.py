@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 import torch
 
 from spieltisch.batches.base import Batch
+from spieltisch.learning.device import as_tensor, lower_precision
 from spieltisch.learning.network import Network, log_chances
 from spieltisch.learning.recording import AtOnce, Recorded, Work
+from spieltisch.learning.trying import Trying
 from spieltisch.learning.worth import Matches, all_places, by_places
 from spieltisch.players.learned.hands import hand_of
 
@@ -17,18 +18,16 @@ Tensor = torch.Tensor
 
 @dataclass(frozen=True)
 class Experience:
-    """Decisions, one a row: what was seen and done, and what came of it."""
+    """Decisions, one a row: what was seen, what was tried, and what came of it."""
 
     seen: Tensor
     standing: Tensor
-    legal: Tensor
-    action: Tensor
-    log_chance: Tensor
-    """Of the action, when it was chosen."""
+    tried: Tensor
+    """Some of the legal actions, numbered as that seat sees them; then how each fared, as in `Tried`."""
+    counts: Tensor
+    better: Tensor
     came: Tensor
     """What each place was worth, as far as it was known later."""
-    advantage: Tensor
-    """How much better that is than what was hoped for."""
     place: Tensor
     """One of the other places, the next one being 0."""
     hand: Tensor
@@ -46,11 +45,15 @@ def together(parts: list[Experience]) -> Experience:
 class Table:
     """Games that go on and on, of which experience is gathered in pieces."""
 
-    def __init__(self, batch: Batch, matches: Matches, device: str) -> None:
-        self.batch, self.matches, self.device = batch, matches, device
-        self._deals = torch.zeros((), dtype=torch.int64, device=device)
+    def __init__(self, batch: Batch, beside: Batch, matches: Matches) -> None:
+        self.batch, self.matches, self.device = batch, matches, matches.device
+        self.heat = torch.ones((), device=self.device)
+        """How freely it chooses: with 1, as the weights of the network say."""
+        self._trying = Trying(batch, beside, matches)
+        self._deals = torch.zeros((), dtype=torch.int64, device=self.device)
         self._hand = hand_of(batch.shape.game)
         self._other = batch.observe(0)
+        self._how: tuple[int, float, int] | None = None
         self._work: Work | None = None
 
     @property
@@ -58,61 +61,52 @@ class Table:
         """Deals that have ended so far."""
         return int(self._deals)
 
-    def tensor(self, array: Any) -> Tensor:
-        """The same memory as a tensor."""
-        if self.device == "cpu":
-            return torch.from_numpy(array)
-        return torch.as_tensor(array, device=self.device)
-
-    def start(self, network: Network, steps: int, trace: float) -> None:
+    def start(self, network: Network, steps: int, trace: float, own: int) -> None:
         """Plays so many actions in every game, always as many; `gather` then has what came of it.
 
-        `trace`: how far what comes later is believed over hopes (λ).
+        `trace`: how far what comes later is believed over hopes (λ). `own`: see `Trying`.
         """
-        if self._work is None:
-            play = partial(self._play_on, network, steps, trace)
-            on_device = self.device == "cuda"
-            self._work = Recorded(play, self.batch, self.matches.generator) if on_device else AtOnce(play)
+        if self._work is None or self._how != (steps, trace, own):
+            self._how = steps, trace, own
+            play = partial(self._play_on, network, steps, trace, own)
+            batches, generator = (self.batch, self._trying.beside), self.matches.generator
+            self._work = Recorded(play, batches, generator) if self.device == "cuda" else AtOnce(play)
         self._work.start()
 
     def gather(self) -> Experience:
         """Of what was played since `start`."""
         assert self._work is not None, "first start"
         known, *columns = self._work.result()
-        self.batch.check()
+        for batch in (self.batch, self._trying.beside):
+            batch.check()
         return Experience(*(column[known] for column in columns))
 
-    def _play_on(self, network: Network, steps: int, trace: float) -> tuple[Tensor, ...]:
+    def _play_on(self, network: Network, steps: int, trace: float, own: int) -> tuple[Tensor, ...]:
         """Which decisions are known to have come to something, and the columns of `Experience`, by steps."""
         batch = self.batch
-        seen, legal = self.tensor(batch.observations), self.tensor(batch.mask)
-        mover, ended = self.tensor(batch.mover), self.tensor(batch.ended)
-        scores = self.tensor(batch.scores)
+        seen, legal = as_tensor(batch.observations), as_tensor(batch.mask)
+        mover, ended, scores = as_tensor(batch.mover), as_tensor(batch.ended), as_tensor(batch.scores)
         kept: list[tuple[Tensor, ...]] = []
         after: list[tuple[Tensor, Tensor]] = []
         for _ in range(steps):
             standing = self.matches.standing(mover)
             with torch.no_grad(), lower_precision(self.device):
-                weights, hopes = network(seen, standing)
-            chances = log_chances(weights, legal)
-            action = draw(chances, self.matches.generator)
-            log_chance = chances.gather(1, action[:, None])[:, 0]
+                weights, hopes = network(seen, standing, mover, batch.seats)
+            chances = log_chances(weights / self.heat, legal)
+            tried = self._trying.out(network, chances, legal, own)
             whose, hand = self.some_hand(mover.long())
-            kept.append(
-                (seen.clone(), standing, legal.clone(), action, log_chance, whose, hand, mover.long(), hopes)
-            )
-            batch.step(action, check=False)
+            action = network.turned(batch.seats)[mover.long()].gather(1, tried.action)
+            columns = seen.clone(), standing, action, tried.counts, tried.better, whose, hand
+            kept.append((*columns, mover.long(), hopes))
+            batch.step(draw(chances, self.matches.generator), check=False)
             over = ended.clone()
             after.append((over, self.matches.worth(scores.float())))
             self.matches.begin(over)
             self._deals += over.sum()  # on the device: asking for the number would mean to wait
-        seen_, standing_, legal_, action_, log_chance_, whose_, hand_, mover_, hopes_ = (
-            torch.stack(column) for column in zip(*kept, strict=True)
-        )
+        *before, whose_, hand_, mover_, hopes_ = (torch.stack(column) for column in zip(*kept, strict=True))
         over_, worth_ = (torch.stack(column) for column in zip(*after, strict=True))
         came, known = look_back(mover_, hopes_, over_, worth_, trace)
-        advantage = came[..., 0] - hopes_[..., 0]
-        return known, seen_, standing_, legal_, action_, log_chance_, came, advantage, whose_, hand_
+        return known, *before, came, whose_, hand_
 
     def some_hand(self, mover: Tensor) -> tuple[Tensor, Tensor]:
         """In each game another place, and what is in its hand."""
@@ -120,7 +114,7 @@ class Table:
         generator = self.matches.generator
         place = torch.randint(seats - 1, mover.shape, generator=generator, device=self.device)
         self.batch.observe((mover + 1 + place) % seats, self._other, check=False)
-        return place, self.tensor(self._other)[:, self._hand].clone()
+        return place, as_tensor(self._other)[:, self._hand].clone()
 
 
 def draw(log_chances: Tensor, generator: torch.Generator) -> Tensor:
@@ -160,9 +154,3 @@ def look_back(
         next_one[rows, seat] = torch.where(known[step][:, None], mixed, hopes[step])
         sure.scatter_(1, seat[:, None], value=True)
     return came, known
-
-
-def lower_precision(device: str) -> torch.autocast:
-    """Half the bits on a GPU, where that is quicker."""
-    # Nothing is kept: a record must convert the weights anew each time, and otherwise each is used once.
-    return torch.autocast(device, torch.bfloat16, enabled=device == "cuda", cache_enabled=False)

@@ -4,7 +4,7 @@ A step of many games is some two hundred small pieces of work, and Python needs 
 the device to do them. Several records run side by side, since none of them fills a device.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 import torch
@@ -37,18 +37,25 @@ class AtOnce:
 class Recorded:
     """Work on a CUDA device, on the same memory each time: what it gave is overwritten when it starts again.
 
-    It may not wait for the device, nor look at what is there. `batch` plays a part in it, and all chance is
-    of `generator`, which nobody else uses.
+    It may not wait for the device, nor look at what is there. These batches play a part in it, and all chance
+    is of `generator`, which nobody else uses. It is done once more than it is asked for.
     """
 
-    def __init__(self, work: Callable[[], Tensors], batch: Batch, generator: torch.Generator) -> None:
+    def __init__(
+        self,
+        work: Callable[[], Tensors],
+        batches: Sequence[Batch] = (),
+        generator: torch.Generator | None = None,
+    ) -> None:
         from numba import cuda
 
         self._stream = torch.cuda.Stream()  # type: ignore[no-untyped-call]
         self._graph = torch.cuda.CUDAGraph()
-        self._graph.register_generator_state(generator)
-        there: Any = batch
-        there.stream = cuda.external_stream(self._stream.cuda_stream)
+        if generator is not None:
+            self._graph.register_generator_state(generator)
+        there: Any
+        for there in batches:
+            there.stream = cuda.external_stream(self._stream.cuda_stream)
         torch.cuda.synchronize()
         with torch.cuda.stream(self._stream):
             work()  # what is compiled or set up at the first time is no part of a record
@@ -56,7 +63,8 @@ class Recorded:
         # Relaxed: when Numba frees memory in between, that is nobody's concern.
         with torch.cuda.graph(self._graph, stream=self._stream, capture_error_mode="relaxed"):
             self._found = work()
-        there.stream = 0
+        for there in batches:
+            there.stream = 0
 
     def start(self) -> None:
         self._stream.wait_stream(torch.cuda.current_stream())

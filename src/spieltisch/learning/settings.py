@@ -6,6 +6,8 @@ from typing import Any
 from spieltisch.errors import SetupError
 from spieltisch.games.contract import GameRules, Options
 
+RARE = 0.25  # so many games with a house rule for one without
+
 
 @dataclass(frozen=True)
 class Course:
@@ -13,6 +15,8 @@ class Course:
 
     seats: int
     options: Options = field(default_factory=dict)
+    share: float = 1.0
+    """Of the games, in comparison."""
 
 
 @dataclass(frozen=True)
@@ -26,17 +30,27 @@ class Settings:
     """At a time, all courses together."""
     steps: int = 64
     """Actions in each of them for one update."""
-    width: int = 512
-    rate: float = 5e-4
+    width: int = 256
+    layers: int = 3
+    rate: float = 2e-3
     last_rate: float = 2e-5
-    curiosity: float = 0.01
+    tries: int = 4
+    """Actions that are tried out at each decision."""
+    own: int = 6
+    """Actions by the network itself after one that is tried, before the rules of thumb go on …"""
+    own_from: float = 0.5
+    """… from this part of the training on."""
+    heat: float = 2.0
+    """How freely it chooses in the beginning: 1 is as its weights say."""
+    last_heat: float = 0.3
     trace: float = 0.95
-    passes: int = 2
-    rows: int = 65_536
+    passes: int = 1
+    rows: int = 8192
+    """Decisions in one step of learning."""
     seed: int = 0
 
     def __post_init__(self) -> None:
-        for name in ("updates", "games", "steps", "width", "passes", "rows"):
+        for name in ("updates", "games", "steps", "width", "layers", "passes", "rows", "tries"):
             if getattr(self, name) < 1:
                 raise SetupError(f"{name} of a training is at least 1, not {getattr(self, name)}")
         if not self.courses:
@@ -61,5 +75,5 @@ def usual_courses(game: GameRules) -> tuple[Course, ...]:
             seats = [count for count in game.series.seats(usual | other) if count not in all_seats]
             if game.series.flags(usual | other) != game.series.flags(usual):
                 seats = [*all_seats]
-            changed += [Course(count, other) for count in seats]
+            changed += [Course(count, other, RARE) for count in seats]
     return (*(Course(count) for count in all_seats), *changed)

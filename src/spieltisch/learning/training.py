@@ -12,13 +12,13 @@ from spieltisch.errors import SetupError
 from spieltisch.games import load
 from spieltisch.games.contract import GameRules
 from spieltisch.learning.experience import Table, together
-from spieltisch.learning.improving import Effort, Figures, improve
+from spieltisch.learning.improving import Figures, Improving
 from spieltisch.learning.network import Network
 from spieltisch.learning.settings import Course, Settings
 from spieltisch.learning.worth import Matches
 from spieltisch.match.options import settle
-from spieltisch.players.learned.hands import hand_size
-from spieltisch.players.learned.weights import PARTS, pack
+from spieltisch.players.learned.weights import pack
+from spieltisch.players.learned.wiring import wiring_of
 from spieltisch.players.standing import target
 
 MANY_DEALS = 10_000  # more than any match that is not a race has
@@ -42,22 +42,22 @@ class Training:
         torch.manual_seed(settings.seed)  # the network's beginning
         self.generator = torch.Generator(device).manual_seed(settings.seed)
         self.tables = [self._table(number, course) for number, course in enumerate(settings.courses)]
-        batch = self.tables[0].batch
-        hand = hand_size(self.game)
-        self.network = Network(batch.features, batch.actions, hand, settings.width).to(device)
-        self.optimizer = torch.optim.Adam(
-            self.network.parameters(), settings.rate, eps=1e-5, fused=device == "cuda"
-        )
+        self.network = Network(wiring_of(self.game), settings.width, settings.layers).to(device)
+        if device == "cuda":
+            self.network.hidden = torch.compile(self.network.hidden, dynamic=False)  # type: ignore[method-assign]
+        self.improving = Improving(self.network, settings.rate, settings.rows, device)
         self.update = 0
         self._deals_before = 0
 
     def _table(self, number: int, course: Course) -> Table:
-        count = len(self.settings.courses)
-        size = self.settings.games * (number + 1) // count - self.settings.games * number // count
+        # The same share is the same size, for which the network is compiled once.
+        shares = sum(course.share for course in self.settings.courses)
+        size = max(int(self.settings.games * course.share / shares), 1)
         batch = new_batch(self.game, course, size, self.settings.seed + number, self.device)
         generator = torch.Generator(self.device).manual_seed(self.settings.seed + 1 + number)
         matches = Matches(batch, race_target(self.game, course), generator, self.device)
-        return Table(batch, matches, self.device)
+        beside = new_batch(self.game, course, size * self.settings.tries, 0, self.device)
+        return Table(batch, beside, matches)
 
     @property
     def deals(self) -> int:
@@ -68,12 +68,13 @@ class Training:
         settings = self.settings
         while self.update < settings.updates:
             left = 1 - self.update / settings.updates
+            own = settings.own if 1 - left >= settings.own_from else 0
             for table in self.tables:
-                table.start(self.network, settings.steps, settings.trace)
+                table.heat.fill_(settings.last_heat * (settings.heat / settings.last_heat) ** left)
+                table.start(self.network, settings.steps, settings.trace, own)
             found = together([table.gather() for table in self.tables])
             rate = settings.last_rate + (settings.rate - settings.last_rate) * left
-            effort = Effort(rate, settings.curiosity * left, settings.passes, settings.rows)
-            figures = improve(self.network, self.optimizer, found, effort, self.generator)
+            figures = self.improving.improve(found, rate, settings.passes, self.generator)
             self.update += 1
             yield Progress(self.update, self.deals, figures)
 
@@ -84,7 +85,7 @@ class Training:
             "update": self.update,
             "deals": self.deals,
             "network": self.network.state_dict(),
-            "optimizer": self.optimizer.state_dict(),
+            "optimizer": self.improving.optimizer.state_dict(),
             "generators": [generator.get_state() for generator in self._generators()],
         }
 
@@ -95,7 +96,7 @@ class Training:
             raise SetupError("that training had other settings: give the same ones, or begin anew")
         self.update, self._deals_before = state["update"], state["deals"]
         self.network.load_state_dict(state["network"])
-        self.optimizer.load_state_dict(state["optimizer"])
+        self.improving.optimizer.load_state_dict(state["optimizer"])
         for generator, kept in zip(self._generators(), state["generators"], strict=True):
             generator.set_state(kept.cpu())
 
@@ -105,7 +106,7 @@ class Training:
 
     def weights(self, **more: Any) -> bytes:
         """The file of a player that has learned so much."""
-        arrays = {name: self.network.state_dict()[name].float().cpu().numpy() for name in PARTS}
+        arrays = {name: part.float().cpu().numpy() for name, part in self.network.state_dict().items()}
         said = {"game": self.game.id, "training": self.settings.manifest()}
         return pack(arrays, {**said, "update": self.update, "deals": self.deals, **more})
 

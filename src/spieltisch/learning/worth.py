@@ -1,7 +1,7 @@
 """Matches around the deals that are learned from: how they stand before, and what a deal is worth in them.
 
 What counts is winning the match (`players/standing.py` has the thought). Every deal is given a match of its
-own: half of them even, half standing as a match may stand; half of them the last deal.
+own: most of them even, the others standing as a match may stand; most of them the last deal.
 """
 
 from dataclasses import dataclass
@@ -14,6 +14,9 @@ from spieltisch.players.learned.worth import Scale, worth
 from spieltisch.players.standing import deal_figures
 
 Tensor = torch.Tensor
+
+EVEN = LAST = 0.6
+"""How many of the matches are even, and how many of the deals are the last one."""
 
 
 @dataclass
@@ -44,31 +47,34 @@ class Matches:
         if self.target:
             reached = self._random(size, seats) * self._random(size, 1) * self.target
             totals = torch.floor(reached).clamp(max=self.target - 1)
-            even = torch.where(self._random(size, 1) < 0.5, even, even + self.target - 1)  # the last deal
+            last = self._random(size, 1) < LAST
+            even = torch.where(last, even + self.target - 1, even)
         else:
             played = torch.ceil(self._random(size, 1) * MANY_DEALS)
             noise = torch.randn(size, seats, generator=self.generator, device=self.device)
             totals = torch.round(noise * self.scale.spread * played.sqrt())
-            last = self._random(size) < 0.5
+            last = self._random(size) < LAST
             left = torch.floor(self._random(size) * (MANY_DEALS + 1))
             self.left.copy_(torch.where(new, torch.where(last, torch.zeros_like(left), left), self.left))
-        totals = torch.where(self._random(size, 1) < 0.5, totals, even)
+        totals = torch.where(self._random(size, 1) < EVEN, even, totals)
         self.totals.copy_(torch.where(new[:, None], totals, self.totals))
 
-    def standing(self, mover: Tensor) -> Tensor:
-        """What a network is told of the match, for the seat to move."""
-        size, seats = self.totals.shape
+    def standing(self, mover: Tensor, copies: int = 1) -> Tensor:
+        """What a network is told of the match, for the seat to move; with so many rows of each game."""
+        totals, left = self.totals.repeat_interleave(copies, 0), self.left.repeat_interleave(copies)
+        size, seats = totals.shape
         found = torch.zeros(size, STANDING, device=self.device)
         if self.target:
-            found[:, :seats] = by_places(self.target - self.totals, mover) / self.target
+            found[:, :seats] = by_places(self.target - totals, mover) / self.target
         else:
-            found[:, :seats] = leads(by_places(self.totals, mover), self.scale.spread)
-            found[:, -1] = (self.left / MANY_DEALS).clamp(max=1.0)
+            found[:, :seats] = leads(by_places(totals, mover), self.scale.spread)
+            found[:, -1] = (left / MANY_DEALS).clamp(max=1.0)
         return found
 
-    def worth(self, points: Tensor) -> Tensor:
-        """What these points of a deal are worth to each seat."""
-        found: Tensor = worth(points, self.totals, self.left, self.scale, self._times, torch)
+    def worth(self, points: Tensor, copies: int = 1) -> Tensor:
+        """What these points of a deal are worth to each seat; with so many rows of each game."""
+        totals, left = self.totals.repeat_interleave(copies, 0), self.left.repeat_interleave(copies)
+        found: Tensor = worth(points, totals, left, self.scale, self._times, torch)
         return found
 
 

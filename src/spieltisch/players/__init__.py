@@ -33,7 +33,7 @@ MAKERS: dict[str, tuple[Callable[..., Player], dict[str, Setting]]] = {
     "random": (random.RandomPlayer, random.SETTINGS),
     "greedy": (greedy.GreedyPlayer, greedy.SETTINGS),
     "search": (search.SearchPlayer, search.SETTINGS),
-    "learned": (learned.LearnedPlayer, learned.SETTINGS),
+    "learned": (learned.make_learned, learned.SETTINGS),
 }
 
 

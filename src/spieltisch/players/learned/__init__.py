@@ -1,5 +1,5 @@
 """Players that have learned: a network, trained by `spieltisch train`, chooses."""
 
-from spieltisch.players.learned.player import SETTINGS, LearnedPlayer
+from spieltisch.players.learned.player import SETTINGS, make_learned
 
-__all__ = ["SETTINGS", "LearnedPlayer"]
+__all__ = ["SETTINGS", "make_learned"]

@@ -1,65 +1,72 @@
-"""A trained network at work, without torch: one position, or many at a time."""
+"""A trained network at work, without torch: one position, or many at a time (`learning/network.py`)."""
 
 from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
-from spieltisch.kernel.compiled import compiled_apart
 from spieltisch.kernel.observing import FULL
 from spieltisch.players.learned.standing import PLACES
+from spieltisch.players.learned.wiring import FINE, OTHERS, Wiring
 
 Array = np.ndarray[Any, Any]
 
 
-@compiled_apart
-def first_layer(seen, standing, weights, bias, out):
-    """The first layer for rows in bytes, most of which are 0: only what is there costs anything."""
-    features = seen.shape[1]
-    for row in range(len(seen)):
-        for at in range(len(bias)):
-            out[row, at] = bias[at]
-        for feature in range(features):
-            if seen[row, feature] != 0:
-                part = np.float32(seen[row, feature] / FULL)
-                for at in range(len(bias)):
-                    out[row, at] += part * weights[feature, at]
-        for place in range(standing.shape[1]):
-            part = standing[row, place]
-            for at in range(len(bias)):
-                out[row, at] += part * weights[features + place, at]
-        for at in range(len(bias)):
-            out[row, at] = max(out[row, at], np.float32(0.0))
-
-
 class Mind:
-    """The network of `learning/network.py`, from its weights."""
+    """The network of a game, from its weights."""
 
-    def __init__(self, arrays: Mapping[str, Array]) -> None:
+    def __init__(self, arrays: Mapping[str, Array], wiring: Wiring) -> None:
         # Inputs by outputs, as rows are multiplied.
         self._layers = {name: np.ascontiguousarray(array.T) for name, array in arrays.items()}
+        self._depth = sum(name.startswith("among.") for name in arrays)
+        self.wiring = wiring
 
-    def think(self, seen: Array, standing: Array) -> tuple[Array, Array]:
-        """Of observations in bytes and of standings, a row each: weights of the actions, and hopes."""
+    def think(self, seen: Array, standing: Array, movers: Array, seats: int) -> tuple[Array, Array]:
+        """Of observations in bytes and of standings, a row for each mover: weights of actions, and hopes."""
+        wiring, rows = self.wiring, len(seen)
         hidden = self._hidden(seen, standing)
-        return self._head("policy", hidden), self._head("value", hidden)
+        doings = self._layer("of_colour", hidden, slice(wiring.doings)).reshape(rows, -1)
+        rest = self._layer("of_all", gathered(hidden), slice(wiring.plain + PLACES))
+        plain, hopes = np.split(rest, [wiring.plain], axis=1)
+        things = np.concatenate((doings, plain, np.zeros((rows, 1), np.float32)), axis=1)
+        weights = things[:, wiring.parts].sum(axis=2)
+        return np.take_along_axis(weights, wiring.seen_from(seats)[movers], axis=1), hopes
 
     def believe(self, seen: Array, standing: Array) -> Array:
         """By rows, other places and cards: the log odds that it is in that hand."""
-        found = self._head("belief", self._hidden(seen, standing))
-        return found.reshape(len(seen), PLACES - 1, -1)
+        wiring, rows = self.wiring, len(seen)
+        hidden = self._hidden(seen, standing)
+        cards = self._layer("of_colour", hidden, slice(wiring.doings, None))
+        others = self._layer("of_all", gathered(hidden), slice(wiring.plain + PLACES, None))
+        held = cards.reshape(rows, wiring.colours, OTHERS, -1).swapaxes(1, 2).reshape(rows, OTHERS, -1)
+        found: Array = np.concatenate((held, others.reshape(rows, OTHERS, -1)), axis=2)[:, :, wiring.hand]
+        return found
 
     def _hidden(self, seen: Array, standing: Array) -> Array:
-        layers = self._layers
-        hidden = np.empty((len(seen), len(layers["first.bias"])), np.float32)
-        first_layer(seen, standing, layers["first.weight"], layers["first.bias"], hidden)
-        for layer in ("second", "third"):
-            hidden += np.maximum(hidden @ layers[f"{layer}.weight"] + layers[f"{layer}.bias"], 0)
+        """What it thinks of each colour."""
+        wiring, scale = self.wiring, np.float32(1 / FULL)
+        colours, places = seen[:, wiring.by_colour] * scale, seen[:, wiring.by_place] * scale
+        ahead = np.clip((places - places[:, :, :1]) * np.float32(FINE), -1, 1).reshape(len(seen), -1)
+        apart = np.concatenate((seen[:, wiring.apart] * scale, ahead, standing), axis=1)
+        common = self._layer("others", colours.mean(axis=1)) + self._layer("apart", apart)
+        hidden: Array = np.maximum(self._layer("colour", colours) + common[:, None], 0)
+        for layer in range(self._depth):
+            common = self._layer(f"among.{layer}", gathered(hidden))
+            hidden += np.maximum(self._layer(f"alone.{layer}", hidden) + common[:, None], 0)
         return hidden
 
-    def _head(self, name: str, hidden: Array) -> Array:
-        found: Array = hidden @ self._layers[f"{name}.weight"] + self._layers[f"{name}.bias"]
+    def _layer(self, name: str, given: Array, which: slice = slice(None)) -> Array:
+        """A layer, or some of its outputs."""
+        rows = given.reshape(-1, given.shape[-1]) @ self._layers[f"{name}.weight"][:, which]
+        if f"{name}.bias" in self._layers:
+            rows += self._layers[f"{name}.bias"][which]
+        found: Array = rows.reshape(*given.shape[:-1], -1)
         return found
+
+
+def gathered(hidden: Array) -> Array:
+    """What all colours have together."""
+    return np.concatenate((hidden.mean(axis=1), hidden.max(axis=1)), axis=1)
 
 
 def chances_of(weights: Array, mask: Array) -> Array:

@@ -1,8 +1,7 @@
 """Weights of a network as a file: arrays of half precision, and how they came to be.
 
-An `.npz` with the arrays of `LAYERS` and a `manifest` (JSON): which game and shape they are for, the settings
-of the training, and the SHA-256 of the arrays. Nothing else is read from such a file, and nothing in it is
-ever run.
+An `.npz` with the arrays of a network and a `manifest` (JSON): which game they are for, the settings of the
+training, and the SHA-256 of the arrays. Nothing else is read from such a file, and nothing in it is ever run.
 """
 
 import hashlib
@@ -16,12 +15,10 @@ import numpy as np
 
 from spieltisch.errors import SetupError
 from spieltisch.games.contract import GameRules
-from spieltisch.players.learned.hands import hand_size
-from spieltisch.players.learned.standing import PLACES, STANDING
+from spieltisch.players.learned.wiring import wiring_of
 
-FORMAT = 1
-LAYERS = ("first", "second", "third", "policy", "value", "belief")
-PARTS = tuple(f"{layer}.{part}" for layer in LAYERS for part in ("weight", "bias"))
+FORMAT = 2
+MOST_LAYERS = 16
 
 Array = np.ndarray[Any, Any]
 
@@ -36,14 +33,14 @@ class Weights:
 
 def checksum(arrays: Mapping[str, Array]) -> str:
     digest = hashlib.sha256()
-    for name in PARTS:
+    for name in sorted(arrays):
         digest.update(name.encode() + np.ascontiguousarray(arrays[name], "<f2").tobytes())
     return digest.hexdigest()
 
 
 def pack(arrays: Mapping[str, Array], manifest: Mapping[str, Any]) -> bytes:
     """A file's content; `manifest` says at least for which game it is."""
-    halves = {name: np.ascontiguousarray(arrays[name], "<f2") for name in PARTS}
+    halves = {name: np.ascontiguousarray(array, "<f2") for name, array in arrays.items()}
     said = {**manifest, "format": FORMAT, "sha256": checksum(halves)}
     text = np.frombuffer(json.dumps(said, indent=1, sort_keys=True).encode(), np.uint8)
     memory = BytesIO()
@@ -55,7 +52,7 @@ def unpack(content: bytes, game: GameRules) -> Weights:
     """The weights of a file for that game; an error says what is wrong with it."""
     try:
         with np.load(BytesIO(content), allow_pickle=False) as file:
-            arrays = {name: file[name] for name in PARTS}
+            arrays = {name: file[name] for name in file.files if name != "manifest"}
             manifest = json.loads(file["manifest"].tobytes())
     except Exception:  # in a foreign file anything can be wrong; what NumPy would say of it helps nobody
         raise SetupError("these are no weights of a learned player, or they are damaged") from None
@@ -74,19 +71,34 @@ def unpack(content: bytes, game: GameRules) -> Weights:
 
 
 def check_shapes(arrays: Mapping[str, Array], game: GameRules) -> None:
-    width = len(arrays["first.bias"]) if arrays["first.bias"].ndim == 1 else 0
-    sizes = {
-        "first": (width, game.feature_count + STANDING),
-        "second": (width, width),
-        "third": (width, width),
-        "policy": (game.rules.ACTIONS, width),
-        "value": (PLACES, width),
-        "belief": ((PLACES - 1) * hand_size(game), width),
-    }
-    for layer, shape in sizes.items():
-        found = arrays[f"{layer}.weight"].shape, arrays[f"{layer}.bias"].shape
-        if found != (shape, shape[:1]) or arrays[f"{layer}.weight"].dtype != np.float16:
+    needed = shapes(
+        game, len(arrays.get("colour.bias", ())), sum(name.startswith("among.") for name in arrays)
+    )
+    if set(arrays) != set(needed):
+        raise SetupError(f"these weights do not fit: {', '.join(sorted(set(arrays) ^ set(needed)))}")
+    for name, shape in needed.items():
+        if arrays[name].shape != shape or arrays[name].dtype != np.float16:
             raise SetupError(
-                f"these weights do not fit: {layer} is {found[0]}, and {shape} is needed; "
+                f"these weights do not fit: {name} is {arrays[name].shape}, and {shape} is needed; "
                 "the game or its features have changed since they were trained"
             )
+
+
+def shapes(game: GameRules, width: int, layers: int) -> dict[str, tuple[int, ...]]:
+    """The arrays of a network of `layers` layers: their names and shapes."""
+    wiring = wiring_of(game)
+    numbers = wiring.by_colour.shape[1]
+    found: dict[str, tuple[int, ...]] = {
+        "colour.weight": (width, numbers),
+        "colour.bias": (width,),
+        "others.weight": (width, numbers),
+        "apart.weight": (width, wiring.without_colour),
+    }
+    for layer in range(min(layers, MOST_LAYERS)):
+        found[f"alone.{layer}.weight"] = (width, width)
+        found[f"alone.{layer}.bias"] = (width,)
+        found[f"among.{layer}.weight"] = (width, 2 * width)
+    for head, size, given in (("of_colour", wiring.of_colour, width), ("of_all", wiring.of_all, 2 * width)):
+        found[f"{head}.weight"] = (size, given)
+        found[f"{head}.bias"] = (size,)
+    return found

@@ -13,6 +13,8 @@ from spieltisch.players.standing import LOGISTIC, arrival_density, first_shares
 
 Array = Any
 
+UNIT = 0.02
+"""What a weight of 1 of an action stands for: so much of a match, more or less."""
 TIMES = 64
 SHARP = 1e-3  # so little is level, when nothing is to come
 FOR_POINTS = 0.15  # what a spread of points is worth besides: a signal from every deal, won or not

@@ -1,0 +1,70 @@
+"""What a network tells the search of a decision: which worlds are likely, and what actions seem to be worth.
+
+Worlds that fit what the seat knows are drawn, and some of them kept: each as often as it is likelier by what
+the network believes of the other hands, knowing how others play. Actions count as if they had been tried a
+few times already, with what the network expects of them.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from spieltisch.games.contract import ViewState
+from spieltisch.kernel.generator import below
+from spieltisch.kernel.observing import FULL
+from spieltisch.players.learned.hands import hand_of
+from spieltisch.players.learned.standing import standing_of
+from spieltisch.players.learned.thinking import Mind
+from spieltisch.players.learned.worlds import worlds_of
+from spieltisch.players.learned.worth import UNIT
+from spieltisch.players.search.prospects import legal_actions
+from spieltisch.players.search.thinking import Guidance
+
+Array = np.ndarray[Any, Any]
+
+WORLDS = 500  # that are kept
+CHOICE = 4  # of so many times as many
+VISITS = 40  # that the word of the network is worth
+CAUTION = (
+    0.5  # of the odds: cards are not held independently of each other, as if they were would be too sure
+)
+
+
+def seen_by(view: ViewState) -> Array:
+    """What the seat of a view sees, as a network is shown it."""
+    row = np.zeros(view.game.feature_count, np.uint8)
+    view.game.features.fill(view.state, view.seat, row, FULL)  # type: ignore[attr-defined]
+    return row
+
+
+def weigh(view: ViewState, mind: Mind) -> tuple[Array, Array]:
+    """The weights of all actions, and the hopes by places."""
+    seats = int(view.state["seats"])
+    standing = standing_of(view, view.seat)
+    weights, hopes = mind.think(seen_by(view)[None], standing[None], np.array([view.seat]), seats)
+    return weights[0], hopes[0]
+
+
+def guide(view: ViewState, mind: Mind, rng: Array) -> Guidance:
+    """All that a network has to say of a decision."""
+    legal = np.array(legal_actions(view))
+    weights, hopes = weigh(view, mind)
+    liked = weights[legal] * UNIT
+    shares = np.clip(hopes[0] + 1 / int(view.state["seats"]) + liked - liked.max(), 0, 1)
+    odds = mind.believe(seen_by(view)[None], standing_of(view, view.seat)[None])[0]
+    return Guidance(believed_worlds(view, odds, rng), legal, shares, VISITS)
+
+
+def believed_worlds(view: ViewState, odds: Array, rng: Array) -> Array:
+    """Worlds, each as likely as these log odds of cards in other hands say; some of them more than once."""
+    kernels, hand, seats = worlds_of(view.game), hand_of(view.game), int(view.state["seats"])
+    worlds = np.full(WORLDS * CHOICE, view.state)
+    kernels.imagine(worlds, view.seat, rng)
+    hands = np.zeros((len(worlds), seats - 1, odds.shape[1]), np.uint8)
+    kernels.look_into(worlds, view.seat, hand.start, np.zeros(view.game.feature_count, np.uint8), hands)
+    likely = hands.reshape(len(worlds), -1) @ (odds[: seats - 1].ravel() * np.float32(CAUTION / FULL))
+    shares = np.exp(likely - likely.max()).cumsum()
+    # Evenly spaced cuts: a world comes up as often as its share says, but for less than one.
+    cuts = (np.arange(WORLDS) + below(rng, 1 << 30) / (1 << 30)) / WORLDS
+    found: Array = worlds[np.searchsorted(shares, cuts * shares[-1], side="right")]
+    return found

@@ -1,0 +1,125 @@
+"""Trying actions out: checked against the same, game by game and action by action."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+
+from batches.playing import digest
+from games.positions import game
+from spieltisch.learning.network import Network, log_chances
+from spieltisch.learning.settings import Course
+from spieltisch.learning.training import new_batch, race_target
+from spieltisch.learning.trying import Tried, Trying
+from spieltisch.learning.worth import Matches
+from spieltisch.players.learned.wiring import wiring_of
+from spieltisch.players.policy import policy_of
+
+SIZE, TRIES, STEPS = 24, 5, 7
+TABLES = [("companeros", 3), ("deuce", 2), ("list-und-tuecke", 4)]
+
+
+class Stage:
+    """Games under way, and a network that likes this and that."""
+
+    def __init__(self, name: str, seats: int) -> None:
+        self.game = game(name).rules
+        self.batch = new_batch(self.game, Course(seats), SIZE, 3, "cpu")
+        self.batch.run(lambda batch: batch.random_actions(), STEPS)
+        beside = new_batch(self.game, Course(seats), SIZE * TRIES, 0, "cpu")
+        generator = torch.Generator().manual_seed(1)
+        self.matches = Matches(self.batch, race_target(self.game, Course(seats)), generator, "cpu")
+        torch.manual_seed(2)
+        self.network = Network(wiring_of(self.game), 64)
+        torch.nn.init.normal_(self.network.of_colour.weight)
+        torch.nn.init.normal_(self.network.of_all.weight)
+        self.trying = Trying(self.batch, beside, self.matches)
+
+    def chances(self) -> torch.Tensor:
+        return log_chances(torch.zeros(SIZE, self.batch.actions), torch.from_numpy(self.batch.mask))
+
+    def try_out(self, own: int) -> Tried:
+        legal = torch.from_numpy(self.batch.mask)
+        return self.trying.out(self.network, self.chances(), legal, own)
+
+    def liked(self, state: Any, number: int, legal: Any) -> int:
+        """What the network would play in one state of one game."""
+        rules = self.game.rules
+        seen = np.zeros(self.batch.features, np.uint8)
+        self.game.features.fill(state, rules.turn(state), seen, 255)  # type: ignore[attr-defined]
+        standing = self.matches.standing(torch.full((SIZE,), int(rules.turn(state))))[number]
+        mover = torch.tensor([int(rules.turn(state))])
+        weights, _ = self.network(torch.from_numpy(seen)[None], standing[None], mover, self.batch.seats)
+        return int(weights[0].masked_fill(~torch.from_numpy(legal), -1e9).argmax())
+
+    def came(self, number: int, action: int, own: int) -> float:
+        """What that action of one game comes to for the seat that plays it."""
+        rules, state = self.game.rules, self.batch.state(number)
+        seat, words = int(rules.turn(state)), np.zeros(rules.WORDS, np.uint64)
+        rng = self.batch._choosing[number : number + 1].copy()  # type: ignore[attr-defined]
+        rules.apply(state, action)
+        while not rules.over(state):
+            rules.legal(state, words)
+            if own > 0:
+                legal = np.array([bool(int(words[at >> 6]) >> (at & 63) & 1) for at in range(rules.ACTIONS)])
+                action, own = self.liked(state, number, legal), own - 1
+            else:
+                choose = policy_of(self.game).choose_greedily
+                action = int(choose(state, words, np.zeros(rules.ACTIONS), 0.0, rng))
+            rules.apply(state, action)
+        points = np.zeros((SIZE, self.batch.seats), np.int64)
+        rules.scores(state, points[number])
+        return float(self.matches.worth(torch.from_numpy(points).float())[number, seat])
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+@pytest.mark.parametrize("own", [0, 2])
+def test_each_action_is_played_to_the_end(name: str, seats: int, own: int) -> None:
+    """From the true state: so many actions by the network, then the rules of thumb; nothing else changes."""
+    stage = Stage(name, seats)
+    before = digest(stage.batch)
+    tried = stage.try_out(own)
+    assert digest(stage.batch) == before
+    compared = 0
+    for number in range(SIZE):
+        counting = tried.counts[number]
+        actions = tried.action[number][counting].tolist()
+        came = np.array([stage.came(number, action, own) for action in actions])
+        if len(came):
+            np.testing.assert_allclose(tried.better[number][counting], came - came.mean(), atol=1e-4)
+        compared += len(came)
+    assert compared > SIZE
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_only_legal_actions_count_and_each_once(name: str, seats: int) -> None:
+    """Where there is nothing to choose, nothing counts; what does not count is no better and no worse."""
+    stage = Stage(name, seats)
+    tried = stage.try_out(0)
+    for number in range(SIZE):
+        legal = np.flatnonzero(stage.batch.mask[number])
+        counting = tried.action[number][tried.counts[number]].tolist()
+        assert len(counting) == len(set(counting)) == (min(len(legal), TRIES) if len(legal) > 1 else 0)
+        assert set(tried.action[number].tolist()) <= set(legal)
+    assert (tried.better[~tried.counts] == 0).all()
+
+
+def test_what_is_liked_is_tried_more_often() -> None:
+    """But nothing is forgotten."""
+    stage = Stage("companeros", 3)
+    legal = torch.from_numpy(stage.batch.mask)
+    many = (legal.sum(1) > TRIES).nonzero()[:, 0]
+    weights = torch.zeros(SIZE, stage.batch.actions)
+    liked = legal.float().argmax(1)
+    weights[torch.arange(SIZE), liked] = 4.0
+    often = torch.zeros(SIZE, stage.batch.actions)
+    for _ in range(60):
+        tried = stage.trying.out(stage.network, log_chances(weights, legal), legal, 0)
+        often.scatter_add_(1, tried.action, torch.ones_like(tried.action, dtype=torch.float32))
+    assert len(many)
+    for number in many:
+        others = legal[number].clone()
+        others[liked[number]] = False
+        assert often[number][liked[number]] > often[number][others].max()
+        assert often[number][others].min() > 0
