@@ -39,6 +39,11 @@ def place(page: "Page") -> tuple[int, int] | None:
     return None if found is None else (found[0], found[1])
 
 
+def go_on(page: "Page") -> None:
+    """By key, wherever the bubble is just moving to."""
+    page.press("[data-on]", "Enter")
+
+
 def said(page: "Page") -> str:
     return page.inner_text(".bubble-text")
 
@@ -59,7 +64,7 @@ def test_a_lesson_from_start_to_end(shared_server: Served, browser: "Browser", g
             break
         step = lesson["scenes"][here[0]]["steps"][here[1]]
         if not step.get("want"):
-            page.press("[data-on]", "Enter")  # wherever the bubble is just moving to
+            go_on(page)
         else:
             wrong = [action for action in step.get("instead", {}) if action != "*" and ">" not in action]
             if wrong:
@@ -86,11 +91,11 @@ def test_a_card_that_cannot_be_played_says_why(shared_server: Served, browser: "
     page = Person(browser, shared_server, reduced_motion="reduce").go("/learn/deuce")
     page.wait_for_selector(READY)
     first = said(page)
-    page.press("[data-on]", "Enter")  # wherever the bubble is just moving to
+    go_on(page)
     page.click(".lesson-foot button:first-child")
     assert said(page) == first
-    page.press("[data-on]", "Enter")  # wherever the bubble is just moving to
-    page.press("[data-on]", "Enter")  # wherever the bubble is just moving to
+    go_on(page)
+    go_on(page)
     page.evaluate(ACT, "start-R7")
     page.wait_for_selector(".lesson[data-step='3']:not([data-busy])")
     page.evaluate(ACT, "start-B9")
@@ -105,7 +110,7 @@ def test_a_card_that_cannot_be_played_says_why(shared_server: Served, browser: "
     page.wait_for_selector(".lesson[data-scene='2']:not([data-busy])")
     page.click(".held >> nth=0")
     page.wait_for_selector("[data-say=reason]")
-    page.press("[data-on]", "Enter")  # wherever the bubble is just moving to
+    go_on(page)
     page.wait_for_selector("[data-say]:not([data-say=reason])")
 
 
