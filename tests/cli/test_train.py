@@ -36,7 +36,7 @@ def test_what_was_learned_is_played(run: Run, tmp_path: Path) -> None:
 def test_it_goes_on_after_it_was_stopped(run: Run, tmp_path: Path) -> None:
     """With --resume; without, what was kept is not thrown away."""
     file = tmp_path / "small.npz"
-    training = Training(Settings("deuce", 3, (Course(2),), games=8, steps=8, width=16))
+    training = Training(Settings("deuce", 3, (Course(2),), games=8, steps=8, width=16, rows=2))
     next(iter(training.go_on()))
     torch.save(training.state(), file.with_suffix(".checkpoint"))
     again = run("train", "deuce", *SMALL, "--updates", 3, "--out", file)
