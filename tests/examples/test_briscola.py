@@ -31,6 +31,29 @@ def test_it_passes_the_kit() -> None:
 
 
 @pytest.mark.usefixtures("installed")
+def test_it_is_learned(tmp_path: Path) -> None:
+    """Though it says nothing of what is alike in it; what was learned plays, at once and thinking ahead."""
+    program, file = ("-m", "spieltisch.cli"), str(tmp_path / "briscola.npz")
+    small = (
+        "--seats",
+        "3",
+        "--device",
+        "cpu",
+        "--games",
+        "8",
+        "--steps",
+        "8",
+        "--width",
+        "16",
+        "--updates",
+        "2",
+    )
+    said(*program, "train", "briscola", *small, "--out", file)
+    players = f"learned:weights={file},learned:search,iterations=20,weights={file}"
+    assert "learned:search" in said(*program, "arena", "briscola", "--players", players, "--boards", "1")
+
+
+@pytest.mark.usefixtures("installed")
 def test_the_programs_know_it() -> None:
     """It is listed, its rules are read, bots compete at it, and its deals are simulated."""
     program = ("-m", "spieltisch.cli")

@@ -64,7 +64,8 @@ def test_it_thinks_as_it_was_trained(game: str) -> None:
     trained = network(game)
     mind = Mind(unpack(content(game), rules).arrays, wiring_of(rules))
     rng = np.random.default_rng(3)
-    seen = (rng.random(rules.feature_count) < 0.1).astype(np.uint8) * 255
+    seen = np.where(rng.random(rules.feature_count) < 0.1, rng.integers(256, size=rules.feature_count), 0)
+    seen = seen.astype(np.uint8)
     standing = rng.random(STANDING).astype(np.float32)
     movers = np.array([rules.seats[-1] - 1])
     weights, hopes = mind.think(seen[None], standing[None], movers, rules.seats[-1])

@@ -11,7 +11,3 @@ def hand_of(game: GameRules) -> slice:
             return slice(at, at + feature.size)
         at += feature.size
     raise SetupError(f"nobody can learn {game.id}: none of its features is called hand")
-
-
-def hand_size(game: GameRules) -> int:
-    return len(range(game.feature_count)[hand_of(game)])

@@ -67,10 +67,3 @@ class Mind:
 def gathered(hidden: Array) -> Array:
     """What all colours have together."""
     return np.concatenate((hidden.mean(axis=1), hidden.max(axis=1)), axis=1)
-
-
-def chances_of(weights: Array, mask: Array) -> Array:
-    """The chances of all actions; of those that are not legal, none."""
-    raised = np.exp(weights - np.where(mask, weights, -np.inf).max(axis=-1, keepdims=True)) * mask
-    found: Array = raised / raised.sum(axis=-1, keepdims=True)
-    return found
