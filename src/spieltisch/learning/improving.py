@@ -15,7 +15,7 @@ from spieltisch.learning.network import Network
 from spieltisch.learning.recording import AtOnce, Recorded, Work
 from spieltisch.players.learned.worth import UNIT
 
-HOPES, BELIEFS = 0.1, 0.05
+HOPES, BELIEFS = 0.25, 0.05
 """How much of the effort goes into these."""
 
 Tensor = torch.Tensor

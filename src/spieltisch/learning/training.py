@@ -1,5 +1,6 @@
 """A training from nothing to weights: play, improve, and now and then be measured."""
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -44,7 +45,7 @@ class Training:
         self.tables = [self._table(number, course) for number, course in enumerate(settings.courses)]
         self.network = Network(wiring_of(self.game), settings.width, settings.layers).to(device)
         if device == "cuda":
-            self.network.hidden = torch.compile(self.network.hidden, dynamic=False)  # type: ignore[method-assign]
+            self.network.say = torch.compile(self.network.say, dynamic=False)  # type: ignore[method-assign]
         self.improving = Improving(self.network, settings.rate, settings.rows, device)
         self.update = 0
         self._deals_before = 0
@@ -71,7 +72,8 @@ class Training:
             own = settings.own if 1 - left >= settings.own_from else 0
             for table in self.tables:
                 table.heat.fill_(settings.last_heat * (settings.heat / settings.last_heat) ** left)
-                table.start(self.network, settings.steps, settings.trace, own)
+                turns = math.ceil(own * table.batch.seats)
+                table.start(self.network, settings.steps, settings.trace, turns, settings.trust)
             found = together([table.gather() for table in self.tables])
             rate = settings.last_rate + (settings.rate - settings.last_rate) * left
             figures = self.improving.improve(found, rate, settings.passes, self.generator)

@@ -2,7 +2,8 @@
 
 The copy is the whole truth, so what comes of an action there hangs on cards that nobody could know; but on
 average over all games that look the same to a seat, it is what that seat may expect. At first the rules of
-thumb play on, which is quick; later the network itself does for a while, and then they.
+thumb play on, which is quick; later the network itself does for a while, and then they. What a seat hopes for
+when it is next to act says what an action came to with less noise than the end, which hangs on so much else.
 """
 
 from dataclasses import dataclass
@@ -36,11 +37,12 @@ class Trying:
         self.tries = beside.size // batch.size
         self._origin = torch.arange(batch.size, device=matches.device).repeat_interleave(self.tries)
 
-    def out(self, network: Network, chances: Tensor, legal: Tensor, own: int) -> Tried:
+    def out(self, network: Network, chances: Tensor, legal: Tensor, own: int, trust: float) -> Tried:
         """Tries actions that are chosen by the roots of these chances, given as logarithms.
 
         What is liked is tried more often, and nothing is forgotten. `own`: so many actions are by the network
-        before the rules of thumb go on.
+        before the rules of thumb go on; what the seat hopes for if it is to act among those is trusted that
+        far, and the rest is what came in the end.
         """
         noise = torch.empty_like(chances).exponential_(generator=self.matches.generator).clamp_(min=1e-30)
         wanted = (chances / 2 - noise.log()).masked_fill(~legal, -1e9)
@@ -49,33 +51,42 @@ class Trying:
         counts = counts & (counts.sum(1, keepdim=True) > 1)
         # What does not count is something that is legal, as every game of a batch takes an action.
         action = torch.where(legal.gather(1, action), action, action[:, :1])
-        points = self._play(network, action.flatten(), own)
-        seat = as_tensor(self.batch.mover).long().repeat_interleave(self.tries)
-        worth = self.matches.worth(points.float(), self.tries).gather(1, seat[:, None])
-        value = worth.reshape(action.shape)
+        seat = as_tensor(self.batch.mover).repeat_interleave(self.tries)
+        points, hoped, known = self._play(network, action.flatten(), seat, own)
+        came = self.matches.worth(points.float(), self.tries).gather(1, seat.long()[:, None])[:, 0]
+        value = torch.where(known, trust * hoped + (1 - trust) * came, came).reshape(action.shape)
         mean = (value * counts).sum(1, keepdim=True) / counts.sum(1, keepdim=True).clamp(min=1)
         return Tried(action, counts, (value - mean) * counts)
 
-    def _play(self, network: Network, action: Tensor, own: int) -> Tensor:
-        """The points of all seats at the end, when these actions are played in copies of the games."""
+    def _play(
+        self, network: Network, action: Tensor, seat: Tensor, own: int
+    ) -> tuple[Tensor, Tensor, Tensor]:
+        """These actions are played in copies of the games, which are played to the end.
+
+        The points of all seats there; what the seat that acted hopes for when it acts again, and whether it
+        does so while the network plays.
+        """
         beside = self.beside
+        mover, legal = as_tensor(beside.mover), as_tensor(beside.mask)
         ended, scores = as_tensor(beside.ended), as_tensor(beside.scores)
         beside.branch(self.batch, self._origin)
         beside.step(action, check=False)
         over, points = ended.clone(), scores.clone()
+        hoped, known = torch.zeros(len(action), device=self.matches.device), torch.zeros_like(over)
         for _ in range(own):
-            beside.step(self._chosen(network), check=False)
+            weights, hopes = self._think(network)
+            again = (mover == seat) & ~over & ~known
+            hoped = torch.where(again, hopes[:, 0], hoped)
+            known |= again
+            beside.step(weights.masked_fill(~legal, -1e9).argmax(1), check=False)
             points = torch.where((ended & ~over)[:, None], scores, points)
             over |= ended
         beside.play_out(greedy=True, check=False)
-        return torch.where(over[:, None], points, scores)
+        return torch.where(over[:, None], points, scores), hoped, known
 
-    def _chosen(self, network: Network) -> Tensor:
-        """What the network likes best."""
+    def _think(self, network: Network) -> tuple[Tensor, Tensor]:
         beside = self.beside
-        standing = self.matches.standing(as_tensor(beside.mover), self.tries)
+        mover = as_tensor(beside.mover)
+        standing = self.matches.standing(mover, self.tries)
         with torch.no_grad(), lower_precision(self.matches.device):
-            weights, _ = network(
-                as_tensor(beside.observations), standing, as_tensor(beside.mover), beside.seats
-            )
-        return weights.masked_fill(~as_tensor(beside.mask), -1e9).argmax(1)
+            return network(as_tensor(beside.observations), standing, mover, beside.seats)

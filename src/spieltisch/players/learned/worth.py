@@ -17,7 +17,7 @@ UNIT = 0.02
 """What a weight of 1 of an action stands for: so much of a match, more or less."""
 TIMES = 64
 SHARP = 1e-3  # so little is level, when nothing is to come
-FOR_POINTS = 0.15  # what a spread of points is worth besides: a signal from every deal, won or not
+FOR_POINTS = 0.05  # what a spread of points is worth besides: a signal from every deal, won or not
 
 
 @dataclass(frozen=True)
