@@ -15,7 +15,7 @@ from spieltisch.learning.worth import last_deal
 
 SMALL = Settings(
     "companeros", updates=24, courses=(Course(3),), games=64, steps=64, width=64, rate=3e-3, last_rate=8e-4,
-    rows=512, passes=4, own=2, own_from=0.8,
+    rows=512, passes=4, rounds=1, itself=0.8,
 )  # fmt: skip
 
 

@@ -11,12 +11,20 @@ from games.positions import game
 from spieltisch.learning.network import Network, log_chances
 from spieltisch.learning.settings import Course
 from spieltisch.learning.training import new_batch, race_target
-from spieltisch.learning.trying import Tried, Trying
+from spieltisch.learning.trying import PlayingOn, Tried, Trying
 from spieltisch.learning.worth import Matches
 from spieltisch.players.learned.wiring import wiring_of
 from spieltisch.players.policy import policy_of
 
 SIZE, TRIES, STEPS = 24, 5, 7
+AT_ONCE = PlayingOn(0, itself=False, trust=0.5)
+WAYS = [
+    AT_ONCE,
+    PlayingOn(2, itself=True, trust=0.0),
+    PlayingOn(6, itself=True, trust=0.7),
+    PlayingOn(6, itself=False, trust=0.7),
+    PlayingOn(3, itself=True, trust=1.0),
+]
 TABLES = [("companeros", 3), ("deuce", 2), ("list-und-tuecke", 4)]
 
 
@@ -39,9 +47,9 @@ class Stage:
     def chances(self) -> torch.Tensor:
         return log_chances(torch.zeros(SIZE, self.batch.actions), torch.from_numpy(self.batch.mask))
 
-    def try_out(self, own: int, trust: float = 0.0) -> Tried:
+    def try_out(self, way: PlayingOn = AT_ONCE) -> Tried:
         legal = torch.from_numpy(self.batch.mask)
-        return self.trying.out(self.network, self.chances(), legal, own, trust)
+        return self.trying.out(self.network, self.chances(), legal, way)
 
     def thinks(self, state: Any, number: int) -> tuple[torch.Tensor, float]:
         """What the network likes in one state of one game, and hopes for."""
@@ -53,51 +61,55 @@ class Stage:
         weights, hopes = self.network(torch.from_numpy(seen)[None], standing[None], mover, self.batch.seats)
         return weights[0].detach(), float(hopes[0, 0].detach())
 
-    def came(self, number: int, action: int, own: int, trust: float) -> float:
-        """What that action of one game comes to for the seat that plays it."""
+    def came(self, number: int, action: int, way: PlayingOn) -> float | None:
+        """What that action of one game comes to for the seat that plays it, if that is known."""
         rules, state = self.game.rules, self.batch.state(number)
         seat, words = int(rules.turn(state)), np.zeros(rules.WORDS, np.uint64)
         rng = self.batch._choosing[number : number + 1].copy()  # type: ignore[attr-defined]
-        hoped = None
+        hoped, turns = None, way.turns
         rules.apply(state, action)
-        while not rules.over(state):
+        while not rules.over(state) and (turns > 0 or way.trust < 1):
             rules.legal(state, words)
-            if own > 0:
-                own -= 1
+            weights, hope = self.thinks(state, number)
+            if hoped is None and turns > 0 and rules.turn(state) == seat:
+                hoped = hope
+            if turns > 0 and way.itself:
                 illegal = [not int(words[at >> 6]) >> (at & 63) & 1 for at in range(rules.ACTIONS)]
-                weights, hope = self.thinks(state, number)
-                if hoped is None and rules.turn(state) == seat:
-                    hoped = hope
                 action = int(weights.masked_fill(torch.tensor(illegal), -1e9).argmax())
             else:
                 choose = policy_of(self.game).choose_greedily
                 action = int(choose(state, words, np.zeros(rules.ACTIONS), 0.0, rng))
+            turns -= 1
             rules.apply(state, action)
         points = np.zeros((SIZE, self.batch.seats), np.int64)
         rules.scores(state, points[number])
         end = float(self.matches.worth(torch.from_numpy(points).float())[number, seat])
-        return end if hoped is None else trust * hoped + (1 - trust) * end
+        if hoped is None:
+            return end if rules.over(state) else None
+        return way.trust * hoped + (1 - way.trust) * end
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
-@pytest.mark.parametrize(("own", "trust"), [(0, 0.7), (2, 0.0), (6, 0.7)])
-def test_each_action_is_played_to_the_end(name: str, seats: int, own: int, trust: float) -> None:
-    """From the true state: so many actions by the network, then the rules of thumb; nothing else changes.
-
-    The first own hope among those is a part of what it came to.
-    """
+@pytest.mark.parametrize("way", WAYS, ids=str)
+def test_what_an_action_comes_to(name: str, seats: int, way: PlayingOn) -> None:
+    """From the true state: so many turns, the first own hope among them, and the end; the games stay."""
     stage = Stage(name, seats)
     before = digest(stage.batch)
-    tried = stage.try_out(own, trust)
+    tried = stage.try_out(way)
     assert digest(stage.batch) == before
     compared = 0
     for number in range(SIZE):
+        once = dict.fromkeys(tried.action[number].tolist())
+        all_came = {action: stage.came(number, action, way) for action in once}
+        known = {action: came for action, came in all_came.items() if came is not None}
         counting = tried.counts[number]
-        actions = tried.action[number][counting].tolist()
-        came = np.array([stage.came(number, action, own, trust) for action in actions])
-        if len(came):
+        if len(known) > 1:
+            assert tried.action[number][counting].tolist() == list(known)
+            came = np.array(list(known.values()))
             np.testing.assert_allclose(tried.better[number][counting], came - came.mean(), atol=1e-4)
-        compared += len(came)
+        else:
+            assert not counting.any()
+        compared += int(counting.sum())
     assert compared > SIZE
 
 
@@ -105,7 +117,7 @@ def test_each_action_is_played_to_the_end(name: str, seats: int, own: int, trust
 def test_only_legal_actions_count_and_each_once(name: str, seats: int) -> None:
     """Where there is nothing to choose, nothing counts; what does not count is no better and no worse."""
     stage = Stage(name, seats)
-    tried = stage.try_out(0)
+    tried = stage.try_out()
     for number in range(SIZE):
         legal = np.flatnonzero(stage.batch.mask[number])
         counting = tried.action[number][tried.counts[number]].tolist()
@@ -124,7 +136,7 @@ def test_what_is_liked_is_tried_more_often() -> None:
     weights[torch.arange(SIZE), liked] = 4.0
     often = torch.zeros(SIZE, stage.batch.actions)
     for _ in range(60):
-        tried = stage.trying.out(stage.network, log_chances(weights, legal), legal, 0, 0.0)
+        tried = stage.trying.out(stage.network, log_chances(weights, legal), legal, AT_ONCE)
         often.scatter_add_(1, tried.action, torch.ones_like(tried.action, dtype=torch.float32))
     assert len(many)
     for number in many:

@@ -9,7 +9,7 @@ from spieltisch.batches.base import Batch
 from spieltisch.learning.device import as_tensor, lower_precision
 from spieltisch.learning.network import Network, log_chances
 from spieltisch.learning.recording import AtOnce, Recorded, Work
-from spieltisch.learning.trying import Trying
+from spieltisch.learning.trying import PlayingOn, Trying
 from spieltisch.learning.worth import Matches, all_places, by_places
 from spieltisch.players.learned.hands import hand_of
 
@@ -53,7 +53,7 @@ class Table:
         self._deals = torch.zeros((), dtype=torch.int64, device=self.device)
         self._hand = hand_of(batch.shape.game)
         self._other = batch.observe(0)
-        self._how: tuple[int, float, int, float] | None = None
+        self._how: tuple[int, float, PlayingOn] | None = None
         self._work: Work | None = None
 
     @property
@@ -61,14 +61,14 @@ class Table:
         """Deals that have ended so far."""
         return int(self._deals)
 
-    def start(self, network: Network, steps: int, trace: float, own: int, trust: float) -> None:
+    def start(self, network: Network, steps: int, trace: float, way: PlayingOn) -> None:
         """Plays so many actions in every game, always as many; `gather` then has what came of it.
 
-        `trace`: how far what comes later is believed over hopes (λ). `own`, `trust`: see `Trying`.
+        `trace`: how far what comes later is believed over hopes (λ).
         """
-        if self._work is None or self._how != (steps, trace, own, trust):
-            self._how = steps, trace, own, trust
-            play = partial(self._play_on, network, steps, trace, own, trust)
+        if self._work is None or self._how != (steps, trace, way):
+            self._how = steps, trace, way
+            play = partial(self._play_on, network, steps, trace, way)
             batches, generator = (self.batch, self._trying.beside), self.matches.generator
             self._work = Recorded(play, batches, generator) if self.device == "cuda" else AtOnce(play)
         self._work.start()
@@ -81,9 +81,7 @@ class Table:
             batch.check()
         return Experience(*(column[known] for column in columns))
 
-    def _play_on(
-        self, network: Network, steps: int, trace: float, own: int, trust: float
-    ) -> tuple[Tensor, ...]:
+    def _play_on(self, network: Network, steps: int, trace: float, way: PlayingOn) -> tuple[Tensor, ...]:
         """Which decisions are known to have come to something, and the columns of `Experience`, by steps."""
         batch = self.batch
         seen, legal = as_tensor(batch.observations), as_tensor(batch.mask)
@@ -95,7 +93,7 @@ class Table:
             with torch.no_grad(), lower_precision(self.device):
                 weights, hopes = network(seen, standing, mover, batch.seats)
             chances = log_chances(weights / self.heat, legal)
-            tried = self._trying.out(network, chances, legal, own, trust)
+            tried = self._trying.out(network, chances, legal, way)
             whose, hand = self.some_hand(mover.long())
             action = network.turned(batch.seats)[mover.long()].gather(1, tried.action)
             columns = seen.clone(), standing, action, tried.counts, tried.better, whose, hand

@@ -36,13 +36,12 @@ class Settings:
     last_rate: float = 2e-5
     tries: int = 4
     """Actions that are tried out at each decision."""
-    own: float = 1.5
-    """Rounds of the table by the network itself after an action that is tried, before the rules of thumb go
-    on …"""
-    own_from: float = 0.2
-    """… from this part of the training on."""
+    rounds: float = 1.5
+    """Of the table, after an action that is tried: its seat should be to act again by then."""
+    itself: float = 0.4
+    """From this part of the training on the network itself plays these rounds."""
     trust: float = 0.5
-    """How far its own hopes in these rounds are believed over what comes in the end."""
+    """How far its hopes are believed over what comes in the end."""
     heat: float = 2.0
     """How freely it chooses in the beginning: 1 is as its weights say."""
     last_heat: float = 0.3

@@ -16,6 +16,7 @@ from spieltisch.learning.experience import Table, together
 from spieltisch.learning.improving import Figures, Improving
 from spieltisch.learning.network import Network
 from spieltisch.learning.settings import Course, Settings
+from spieltisch.learning.trying import PlayingOn
 from spieltisch.learning.worth import Matches
 from spieltisch.match.options import settle
 from spieltisch.players.learned.weights import pack
@@ -69,11 +70,12 @@ class Training:
         settings = self.settings
         while self.update < settings.updates:
             left = 1 - self.update / settings.updates
-            own = settings.own if 1 - left >= settings.own_from else 0
+            itself = 1 - left >= settings.itself
             for table in self.tables:
                 table.heat.fill_(settings.last_heat * (settings.heat / settings.last_heat) ** left)
-                turns = math.ceil(own * table.batch.seats)
-                table.start(self.network, settings.steps, settings.trace, turns, settings.trust)
+                turns = math.ceil(settings.rounds * table.batch.seats)
+                way = PlayingOn(turns, itself, settings.trust)
+                table.start(self.network, settings.steps, settings.trace, way)
             found = together([table.gather() for table in self.tables])
             rate = settings.last_rate + (settings.rate - settings.last_rate) * left
             figures = self.improving.improve(found, rate, settings.passes, self.generator)

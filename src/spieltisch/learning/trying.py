@@ -1,12 +1,13 @@
-"""What would come of other actions: each is played in a copy of the game, which is then played to its end.
+"""What would come of other actions: each is played in a copy of the game, which is then played on.
 
 The copy is the whole truth, so what comes of an action there hangs on cards that nobody could know; but on
-average over all games that look the same to a seat, it is what that seat may expect. At first the rules of
-thumb play on, which is quick; later the network itself does for a while, and then they. What a seat hopes for
-when it is next to act says what an action came to with less noise than the end, which hangs on so much else.
+average over all games that look the same to a seat, it is what that seat may expect. What it hopes for when
+it is next to act says this with less noise than the end of the deal, which hangs on so much else. Until then
+the rules of thumb answer, which is quick, or the network itself, which is true.
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 import torch
 
@@ -29,6 +30,19 @@ class Tried:
     """How much more each came to than those that count did on average; 0 for what does not count."""
 
 
+@dataclass(frozen=True)
+class PlayingOn:
+    """How games go on after an action that is tried."""
+
+    turns: int
+    """So many actions, among which the same seat should be to act again."""
+    itself: bool
+    """They are by the network, not by the rules of thumb; after them those play to the end."""
+    trust: float
+    """How far what the seat hopes for when it acts again is believed over the end; with 1 nothing is played
+    to the end, and what has come to nothing by then does not count."""
+
+
 class Trying:
     """Tries actions of the games of a batch out, in a batch beside it."""
 
@@ -36,57 +50,61 @@ class Trying:
         self.batch, self.beside, self.matches = batch, beside, matches
         self.tries = beside.size // batch.size
         self._origin = torch.arange(batch.size, device=matches.device).repeat_interleave(self.tries)
+        self._by_thumb = beside.greedy_actions()
 
-    def out(self, network: Network, chances: Tensor, legal: Tensor, own: int, trust: float) -> Tried:
+    def out(self, network: Network, chances: Tensor, legal: Tensor, way: PlayingOn) -> Tried:
         """Tries actions that are chosen by the roots of these chances, given as logarithms.
 
-        What is liked is tried more often, and nothing is forgotten. `own`: so many actions are by the network
-        before the rules of thumb go on; what the seat hopes for if it is to act among those is trusted that
-        far, and the rest is what came in the end.
+        What is liked is tried more often, and nothing is forgotten.
         """
         noise = torch.empty_like(chances).exponential_(generator=self.matches.generator).clamp_(min=1e-30)
         wanted = (chances / 2 - noise.log()).masked_fill(~legal, -1e9)
         action = wanted.topk(self.tries, dim=1).indices
         counts = legal.gather(1, action)
-        counts = counts & (counts.sum(1, keepdim=True) > 1)
         # What does not count is something that is legal, as every game of a batch takes an action.
-        action = torch.where(legal.gather(1, action), action, action[:, :1])
-        seat = as_tensor(self.batch.mover).repeat_interleave(self.tries)
-        points, hoped, known = self._play(network, action.flatten(), seat, own)
-        came = self.matches.worth(points.float(), self.tries).gather(1, seat.long()[:, None])[:, 0]
-        value = torch.where(known, trust * hoped + (1 - trust) * came, came).reshape(action.shape)
-        mean = (value * counts).sum(1, keepdim=True) / counts.sum(1, keepdim=True).clamp(min=1)
-        return Tried(action, counts, (value - mean) * counts)
+        action = torch.where(counts, action, action[:, :1])
+        came, sure = (found.reshape(action.shape) for found in self._come(network, action.flatten(), way))
+        counts = counts & sure
+        counts = counts & (counts.sum(1, keepdim=True) > 1)
+        mean = (came * counts).sum(1, keepdim=True) / counts.sum(1, keepdim=True).clamp(min=1)
+        return Tried(action, counts, (came - mean) * counts)
 
-    def _play(
-        self, network: Network, action: Tensor, seat: Tensor, own: int
-    ) -> tuple[Tensor, Tensor, Tensor]:
-        """These actions are played in copies of the games, which are played to the end.
-
-        The points of all seats there; what the seat that acted hopes for when it acts again, and whether it
-        does so while the network plays.
-        """
+    def _come(self, network: Network, action: Tensor, way: PlayingOn) -> tuple[Tensor, Tensor]:
+        """What these actions come to for those who play them, and whether that is known."""
         beside = self.beside
-        mover, legal = as_tensor(beside.mover), as_tensor(beside.mask)
+        seat = as_tensor(self.batch.mover).repeat_interleave(self.tries)
+        mover, seen = as_tensor(beside.mover), as_tensor(beside.observations)
         ended, scores = as_tensor(beside.ended), as_tensor(beside.scores)
         beside.branch(self.batch, self._origin)
         beside.step(action, check=False)
         over, points = ended.clone(), scores.clone()
-        hoped, known = torch.zeros(len(action), device=self.matches.device), torch.zeros_like(over)
-        for _ in range(own):
-            weights, hopes = self._think(network)
-            again = (mover == seat) & ~over & ~known
-            hoped = torch.where(again, hopes[:, 0], hoped)
-            known |= again
-            beside.step(weights.masked_fill(~legal, -1e9).argmax(1), check=False)
+        again, seen_again = torch.zeros_like(over), torch.zeros_like(seen)
+        for _ in range(way.turns):
+            now = (mover == seat) & ~over & ~again
+            again |= now
+            seen_again = torch.where(now[:, None], seen, seen_again)
+            beside.step(self._answer(network, way.itself), check=False)
             points = torch.where((ended & ~over)[:, None], scores, points)
             over |= ended
-        beside.play_out(greedy=True, check=False)
-        return torch.where(over[:, None], points, scores), hoped, known
+        if way.trust < 1:
+            beside.play_out(greedy=True, check=False)
+            points = torch.where(over[:, None], points, scores)
+        end = self.matches.worth(points.float(), self.tries).gather(1, seat.long()[:, None])[:, 0]
+        if not way.turns:
+            return end, torch.ones_like(over)
+        hopes = self._think(network, seen_again, seat)[1][:, 0]
+        came = torch.where(again, way.trust * hopes + (1 - way.trust) * end, end)
+        return came, again | over | (way.trust < 1)
 
-    def _think(self, network: Network) -> tuple[Tensor, Tensor]:
+    def _answer(self, network: Network, itself: bool) -> Any:
+        """What is played next: what the network likes best, or the rules of thumb."""
         beside = self.beside
-        mover = as_tensor(beside.mover)
+        if not itself:
+            return beside.greedy_actions(self._by_thumb)
+        weights, _ = self._think(network, as_tensor(beside.observations), as_tensor(beside.mover))
+        return weights.masked_fill(~as_tensor(beside.mask), -1e9).argmax(1)
+
+    def _think(self, network: Network, seen: Tensor, mover: Tensor) -> tuple[Tensor, Tensor]:
         standing = self.matches.standing(mover, self.tries)
         with torch.no_grad(), lower_precision(self.matches.device):
-            return network(as_tensor(beside.observations), standing, mover, beside.seats)
+            return network(seen, standing, mover, self.beside.seats)
