@@ -8,10 +8,11 @@ import torch
 
 from batches.playing import digest
 from games.positions import game
+from spieltisch.learning import trying
 from spieltisch.learning.network import Network, log_chances
 from spieltisch.learning.settings import Course
 from spieltisch.learning.training import new_batch, race_target
-from spieltisch.learning.trying import PlayingOn, Tried, Trying
+from spieltisch.learning.trying import PlayingOn, Tried, Trying, first_of
 from spieltisch.learning.worth import Matches
 from spieltisch.players.learned.wiring import wiring_of
 from spieltisch.players.policy import policy_of
@@ -26,6 +27,12 @@ WAYS = [
     PlayingOn(3, itself=True, trust=1.0),
 ]
 TABLES = [("companeros", 3), ("deuce", 2), ("list-und-tuecke", 4)]
+
+
+@pytest.fixture(autouse=True)
+def one_thread() -> None:
+    """No fighting over cores."""
+    torch.set_num_threads(1)
 
 
 class Stage:
@@ -70,15 +77,15 @@ class Stage:
         rules.apply(state, action)
         while not rules.over(state) and (turns > 0 or way.trust < 1):
             rules.legal(state, words)
-            weights, hope = self.thinks(state, number)
-            if hoped is None and turns > 0 and rules.turn(state) == seat:
-                hoped = hope
-            if turns > 0 and way.itself:
-                illegal = [not int(words[at >> 6]) >> (at & 63) & 1 for at in range(rules.ACTIONS)]
-                action = int(weights.masked_fill(torch.tensor(illegal), -1e9).argmax())
-            else:
-                choose = policy_of(self.game).choose_greedily
-                action = int(choose(state, words, np.zeros(rules.ACTIONS), 0.0, rng))
+            choose = policy_of(self.game).choose_greedily
+            action = int(choose(state, words, np.zeros(rules.ACTIONS), 0.0, rng))
+            if turns > 0 and hoped is None:
+                weights, hope = self.thinks(state, number)
+                if rules.turn(state) == seat:
+                    hoped = hope
+                elif way.itself:
+                    illegal = [not int(words[at >> 6]) >> (at & 63) & 1 for at in range(rules.ACTIONS)]
+                    action = int(weights.masked_fill(torch.tensor(illegal), -1e9).argmax())
             turns -= 1
             rules.apply(state, action)
         points = np.zeros((SIZE, self.batch.seats), np.int64)
@@ -91,8 +98,11 @@ class Stage:
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 @pytest.mark.parametrize("way", WAYS, ids=str)
-def test_what_an_action_comes_to(name: str, seats: int, way: PlayingOn) -> None:
+def test_what_an_action_comes_to(
+    name: str, seats: int, way: PlayingOn, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """From the true state: so many turns, the first own hope among them, and the end; the games stay."""
+    monkeypatch.setattr(trying, "ROOM", (1.0, 0.0))
     stage = Stage(name, seats)
     before = digest(stage.batch)
     tried = stage.try_out(way)
@@ -144,3 +154,18 @@ def test_what_is_liked_is_tried_more_often() -> None:
         others[liked[number]] = False
         assert often[number][liked[number]] > often[number][others].max()
         assert often[number][others].min() > 0
+
+
+def test_the_first_that_are_wanted_have_room() -> None:
+    """In their order; where there are fewer, row 0 fills the rest."""
+    wanted = torch.tensor([False, True, False, True, True, False, True])
+    assert first_of(wanted, 3).tolist() == [1, 3, 4]
+    assert first_of(wanted, 6).tolist() == [1, 3, 4, 6, 0, 0]
+
+
+def test_without_room_the_rules_of_thumb_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With room for one game a turn, in all others it is as if they always did."""
+    monkeypatch.setattr(trying, "ROOM", (1e-9, 0.0))
+    one = Stage("companeros", 3).try_out(PlayingOn(3, itself=True, trust=0.5)).better
+    none = Stage("companeros", 3).try_out(PlayingOn(3, itself=False, trust=0.5)).better
+    assert 1 <= int((one != none).any(1).sum()) <= 3

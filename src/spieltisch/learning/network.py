@@ -49,11 +49,16 @@ class Network(nn.Module):
 
     def forward(self, seen: Tensor, standing: Tensor, mover: Tensor, seats: int) -> tuple[Tensor, Tensor]:
         """Of observations in bytes and of standings, a row for each mover: weights of actions, and hopes."""
+        return self.think(seen, standing, mover, self.turned(seats))
+
+    def think(self, seen: Tensor, standing: Tensor, mover: Tensor, turned: Tensor) -> tuple[Tensor, Tensor]:
+        """The same, with the table of `turned`."""
         things, hopes, _ = self.say(seen, standing)
-        whole = things[:, self.at_parts[:, 0]]
-        for part in range(1, self.at_parts.shape[1]):
-            whole = whole + things[:, self.at_parts[:, part]]
-        return whole.gather(1, self.turned(seats)[mover.long()]), hopes
+        parts = self.at_parts[turned][mover.long()]
+        weights = things.gather(1, parts[:, :, 0])
+        for part in range(1, parts.shape[2]):
+            weights = weights + things.gather(1, parts[:, :, part])
+        return weights, hopes
 
     def __call__(self, *given: Any) -> tuple[Tensor, Tensor]:
         found: tuple[Tensor, Tensor] = super().__call__(*given)

@@ -46,7 +46,7 @@ class Training:
         self.tables = [self._table(number, course) for number, course in enumerate(settings.courses)]
         self.network = Network(wiring_of(self.game), settings.width, settings.layers).to(device)
         if device == "cuda":
-            self.network.say = torch.compile(self.network.say, dynamic=False)  # type: ignore[method-assign]
+            compile_parts(self.network)
         self.improving = Improving(self.network, settings.rate, settings.rows, device)
         self.update = 0
         self._deals_before = 0
@@ -113,6 +113,12 @@ class Training:
         arrays = {name: part.float().cpu().numpy() for name, part in self.network.state_dict().items()}
         said = {"game": self.game.id, "training": self.settings.manifest()}
         return pack(arrays, {**said, "update": self.update, "deals": self.deals, **more})
+
+
+def compile_parts(network: Network) -> None:
+    """What is asked in rows of many sizes, and what is learned in rows of one."""
+    network.think = torch.compile(network.think, dynamic=True)  # type: ignore[method-assign]
+    network.say = torch.compile(network.say, dynamic=False)  # type: ignore[method-assign]
 
 
 def new_batch(game: GameRules, course: Course, size: int, seed: int, device: str) -> Batch:

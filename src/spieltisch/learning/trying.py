@@ -6,8 +6,8 @@ it is next to act says this with less noise than the end of the deal, which hang
 the rules of thumb answer, which is quick, or the network itself, which is true.
 """
 
+import math
 from dataclasses import dataclass
-from typing import Any
 
 import torch
 
@@ -17,6 +17,9 @@ from spieltisch.learning.network import Network
 from spieltisch.learning.worth import Matches
 
 Tensor = torch.Tensor
+
+ROOM = 0.9, 0.8
+"""Such a part of the games that are tried waits for the network at first, and so much less in the end."""
 
 
 @dataclass(frozen=True)
@@ -61,16 +64,25 @@ class Trying:
         wanted = (chances / 2 - noise.log()).masked_fill(~legal, -1e9)
         action = wanted.topk(self.tries, dim=1).indices
         counts = legal.gather(1, action)
+        counts = counts & (counts.sum(1, keepdim=True) > 1)
         # What does not count is something that is legal, as every game of a batch takes an action.
-        action = torch.where(counts, action, action[:, :1])
-        came, sure = (found.reshape(action.shape) for found in self._come(network, action.flatten(), way))
+        action = torch.where(legal.gather(1, action), action, action[:, :1])
+        came, sure = (
+            found.reshape(action.shape)
+            for found in self._come(network, action.flatten(), counts.flatten(), way)
+        )
         counts = counts & sure
         counts = counts & (counts.sum(1, keepdim=True) > 1)
         mean = (came * counts).sum(1, keepdim=True) / counts.sum(1, keepdim=True).clamp(min=1)
         return Tried(action, counts, (came - mean) * counts)
 
-    def _come(self, network: Network, action: Tensor, way: PlayingOn) -> tuple[Tensor, Tensor]:
-        """What these actions come to for those who play them, and whether that is known."""
+    def _come(
+        self, network: Network, action: Tensor, counts: Tensor, way: PlayingOn
+    ) -> tuple[Tensor, Tensor]:
+        """What these actions come to for those who play them, and whether that is known.
+
+        It matters only where it counts.
+        """
         beside = self.beside
         seat = as_tensor(self.batch.mover).repeat_interleave(self.tries)
         mover, seen = as_tensor(beside.mover), as_tensor(beside.observations)
@@ -79,11 +91,15 @@ class Trying:
         beside.step(action, check=False)
         over, points = ended.clone(), scores.clone()
         again, seen_again = torch.zeros_like(over), torch.zeros_like(seen)
-        for _ in range(way.turns):
+        for turn in range(way.turns):
             now = (mover == seat) & ~over & ~again
             again |= now
             seen_again = torch.where(now[:, None], seen, seen_again)
-            beside.step(self._answer(network, way.itself), check=False)
+            answer = beside.greedy_actions(self._by_thumb)
+            if way.itself:
+                waiting, room = counts & ~over & ~again, ROOM[0] - ROOM[1] * turn / way.turns
+                answer = self._network_answers(network, waiting, as_tensor(answer), room)
+            beside.step(answer, check=False)
             points = torch.where((ended & ~over)[:, None], scores, points)
             over |= ended
         if way.trust < 1:
@@ -92,19 +108,35 @@ class Trying:
         end = self.matches.worth(points.float(), self.tries).gather(1, seat.long()[:, None])[:, 0]
         if not way.turns:
             return end, torch.ones_like(over)
-        hopes = self._think(network, seen_again, seat)[1][:, 0]
+        standing = self.matches.standing(seat, self.tries)
+        hopes = self._think(network, seen_again, standing, seat)[1][:, 0]
         came = torch.where(again, way.trust * hopes + (1 - way.trust) * end, end)
         return came, again | over | (way.trust < 1)
 
-    def _answer(self, network: Network, itself: bool) -> Any:
-        """What is played next: what the network likes best, or the rules of thumb."""
-        beside = self.beside
-        if not itself:
-            return beside.greedy_actions(self._by_thumb)
-        weights, _ = self._think(network, as_tensor(beside.observations), as_tensor(beside.mover))
-        return weights.masked_fill(~as_tensor(beside.mask), -1e9).argmax(1)
+    def _network_answers(self, network: Network, waiting: Tensor, otherwise: Tensor, room: float) -> Tensor:
+        """What the network likes best in games that wait for it and have a choice; otherwise something else.
 
-    def _think(self, network: Network, seen: Tensor, mover: Tensor) -> tuple[Tensor, Tensor]:
-        standing = self.matches.standing(mover, self.tries)
+        A network is slow: it is asked about that part of the games, which is hardly ever too few.
+        """
+        beside = self.beside
+        legal, mover = as_tensor(beside.mask), as_tensor(beside.mover)
+        asked = waiting & (legal.sum(1) > 1)
+        which = first_of(asked, math.ceil(room * beside.size))
+        standing = self.matches.standing(mover, self.tries)[which]
+        weights, _ = self._think(network, as_tensor(beside.observations)[which], standing, mover[which])
+        liked = weights.masked_fill(~legal[which], -1e9).argmax(1)
+        return otherwise.scatter(0, which, torch.where(asked[which], liked, otherwise[which]))
+
+    def _think(
+        self, network: Network, seen: Tensor, standing: Tensor, mover: Tensor
+    ) -> tuple[Tensor, Tensor]:
         with torch.no_grad(), lower_precision(self.matches.device):
             return network(seen, standing, mover, self.beside.seats)
+
+
+def first_of(wanted: Tensor, room: int) -> Tensor:
+    """The numbers of the first so many rows that are wanted; where there are fewer, that of row 0."""
+    place = wanted.cumsum(0) - 1
+    place = torch.where(wanted & (place < room), place, room)
+    rows = torch.arange(len(wanted), device=wanted.device)
+    return torch.zeros(room + 1, dtype=torch.int64, device=wanted.device).scatter(0, place, rows)[:room]
