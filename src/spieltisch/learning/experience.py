@@ -49,6 +49,8 @@ class Table:
         self.batch, self.matches, self.device = batch, matches, matches.device
         self.heat = torch.ones((), device=self.device)
         """How freely it chooses: with 1, as the weights of the network say."""
+        self.trust = torch.zeros((), device=self.device)
+        """How far hopes are believed, as in `Trying`."""
         self._trying = Trying(batch, beside, matches)
         self._deals = torch.zeros((), dtype=torch.int64, device=self.device)
         self._hand = hand_of(batch.shape.game)
@@ -93,7 +95,7 @@ class Table:
             with torch.no_grad(), lower_precision(self.device):
                 weights, hopes = network(seen, standing, mover, batch.seats)
             chances = log_chances(weights / self.heat, legal)
-            tried = self._trying.out(network, chances, legal, way)
+            tried = self._trying.out(network, chances, legal, way, self.trust)
             whose, hand = self.some_hand(mover.long())
             action = network.turned(batch.seats)[mover.long()].gather(1, tried.action)
             columns = seen.clone(), standing, action, tried.counts, tried.better, whose, hand

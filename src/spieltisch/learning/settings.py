@@ -26,9 +26,9 @@ class Settings:
     game: str
     updates: int
     courses: tuple[Course, ...]
-    games: int = 32_768
+    games: int = 65_536
     """At a time, all courses together."""
-    steps: int = 64
+    steps: int = 32
     """Actions in each of them for one update."""
     width: int = 256
     layers: int = 3
@@ -38,15 +38,16 @@ class Settings:
     """Actions that are tried out at each decision."""
     rounds: float = 1.5
     """Of the table, after an action that is tried: its seat should be to act again by then."""
-    itself: float = 0.4
+    itself: float = 0.3
     """From this part of the training on the network itself plays these rounds."""
     trust: float = 0.5
-    """How far its hopes are believed over what comes in the end."""
+    """How far its hopes are believed over what comes in the end, at first."""
+    last_trust: float = 0.9
     heat: float = 2.0
     """How freely it chooses in the beginning: 1 is as its weights say."""
     last_heat: float = 0.3
     trace: float = 0.95
-    passes: int = 1
+    passes: int = 2
     rows: int = 8192
     """Decisions in one step of learning."""
     seed: int = 0

@@ -73,9 +73,9 @@ class Training:
             itself = 1 - left >= settings.itself
             for table in self.tables:
                 table.heat.fill_(settings.last_heat * (settings.heat / settings.last_heat) ** left)
+                table.trust.fill_(settings.last_trust + (settings.trust - settings.last_trust) * left)
                 turns = math.ceil(settings.rounds * table.batch.seats)
-                way = PlayingOn(turns, itself, settings.trust)
-                table.start(self.network, settings.steps, settings.trace, way)
+                table.start(self.network, settings.steps, settings.trace, PlayingOn(turns, itself))
             found = together([table.gather() for table in self.tables])
             rate = settings.last_rate + (settings.rate - settings.last_rate) * left
             figures = self.improving.improve(found, rate, settings.passes, self.generator)

@@ -41,9 +41,6 @@ class PlayingOn:
     """So many actions, among which the same seat should be to act again."""
     itself: bool
     """They are by the network, not by the rules of thumb; after them those play to the end."""
-    trust: float
-    """How far what the seat hopes for when it acts again is believed over the end; with 1 nothing is played
-    to the end, and what has come to nothing by then does not count."""
 
 
 class Trying:
@@ -55,10 +52,11 @@ class Trying:
         self._origin = torch.arange(batch.size, device=matches.device).repeat_interleave(self.tries)
         self._by_thumb = beside.greedy_actions()
 
-    def out(self, network: Network, chances: Tensor, legal: Tensor, way: PlayingOn) -> Tried:
+    def out(self, network: Network, chances: Tensor, legal: Tensor, way: PlayingOn, trust: Tensor) -> Tried:
         """Tries actions that are chosen by the roots of these chances, given as logarithms.
 
-        What is liked is tried more often, and nothing is forgotten.
+        What is liked is tried more often, and nothing is forgotten. `trust`: how far what a seat hopes for
+        when it acts again is believed over the end.
         """
         noise = torch.empty_like(chances).exponential_(generator=self.matches.generator).clamp_(min=1e-30)
         wanted = (chances / 2 - noise.log()).masked_fill(~legal, -1e9)
@@ -67,22 +65,14 @@ class Trying:
         counts = counts & (counts.sum(1, keepdim=True) > 1)
         # What does not count is something that is legal, as every game of a batch takes an action.
         action = torch.where(legal.gather(1, action), action, action[:, :1])
-        came, sure = (
-            found.reshape(action.shape)
-            for found in self._come(network, action.flatten(), counts.flatten(), way)
-        )
-        counts = counts & sure
-        counts = counts & (counts.sum(1, keepdim=True) > 1)
+        came = self._come(network, action.flatten(), counts.flatten(), way, trust).reshape(action.shape)
         mean = (came * counts).sum(1, keepdim=True) / counts.sum(1, keepdim=True).clamp(min=1)
         return Tried(action, counts, (came - mean) * counts)
 
     def _come(
-        self, network: Network, action: Tensor, counts: Tensor, way: PlayingOn
-    ) -> tuple[Tensor, Tensor]:
-        """What these actions come to for those who play them, and whether that is known.
-
-        It matters only where it counts.
-        """
+        self, network: Network, action: Tensor, counts: Tensor, way: PlayingOn, trust: Tensor
+    ) -> Tensor:
+        """What these actions come to for those who play them; it matters only where it counts."""
         beside = self.beside
         seat = as_tensor(self.batch.mover).repeat_interleave(self.tries)
         mover, seen = as_tensor(beside.mover), as_tensor(beside.observations)
@@ -102,16 +92,12 @@ class Trying:
             beside.step(answer, check=False)
             points = torch.where((ended & ~over)[:, None], scores, points)
             over |= ended
-        if way.trust < 1:
-            beside.play_out(greedy=True, check=False)
-            points = torch.where(over[:, None], points, scores)
+        beside.play_out(greedy=True, check=False)
+        points = torch.where(over[:, None], points, scores)
         end = self.matches.worth(points.float(), self.tries).gather(1, seat.long()[:, None])[:, 0]
-        if not way.turns:
-            return end, torch.ones_like(over)
         standing = self.matches.standing(seat, self.tries)
         hopes = self._think(network, seen_again, standing, seat)[1][:, 0]
-        came = torch.where(again, way.trust * hopes + (1 - way.trust) * end, end)
-        return came, again | over | (way.trust < 1)
+        return torch.where(again, trust * hopes + (1 - trust) * end, end)
 
     def _network_answers(self, network: Network, waiting: Tensor, otherwise: Tensor, room: float) -> Tensor:
         """What the network likes best in games that wait for it and have a choice; otherwise something else.
