@@ -109,7 +109,7 @@ def test_bots_take_their_seats_in_order() -> None:
 @pytest.mark.parametrize(
     ("specs", "sentence"),
     [
-        ({1: "solid"}, "Bot 1 is solid: it keeps to good rules of thumb, and looks no further."),
+        ({1: "solid"}, "Bot 1 is solid: it plays what experience tells it, and looks no further."),
         ({0: "strong", 2: "strong"}, "The bots are strong: each thinks ahead for a moment."),
         ({0: "search:ms=50", 2: "search:ms=50"}, "The bots are search:ms=50."),
         ({1: "random"}, "Bot 1 is random."),

@@ -1,6 +1,7 @@
 """Levels for people: they can be made, keep their time, and the higher ones are better."""
 
 import time
+from dataclasses import replace
 
 import pytest
 
@@ -8,7 +9,8 @@ from games.positions import game
 from players.contests import advantage
 from players.making import player
 from spieltisch.games.contract import ViewState
-from spieltisch.players import LEVELS, USUAL_LEVEL, Player
+from spieltisch.players import LEVELS, USUAL_LEVEL, Player, learned
+from spieltisch.players.by_game import ByGame
 
 GAMES = [("companeros", 3), ("deuce", 3), ("list-und-tuecke", 4)]
 TRIES = 4
@@ -25,10 +27,25 @@ def test_levels() -> None:
 
 
 def test_seconds_are_those_of_the_spec() -> None:
-    """What a level says about its time is what its search is given."""
+    """What a level says about its time is what its search is given, also where nobody has learned."""
     for level in LEVELS.values():
-        expected = f"search:ms={1000 * level.seconds:g}" if level.seconds else "greedy"
-        assert level.spec.startswith(expected)
+        time = f"search{{}}ms={1000 * level.seconds:g}" if level.seconds else ""
+        assert level.spec.startswith("learned:" + time.format(","))
+        assert level.otherwise.startswith(time.format(":") or "greedy")
+
+
+@pytest.mark.parametrize(("name", "seats"), GAMES)
+def test_our_games_have_been_learned(name: str, seats: int) -> None:
+    """Weights for each come with the package, and levels play by them; other games have levels without."""
+    rules, view = game(name).rules, game(name).match(seats, 1).view_state(0)
+    assert learned.knows(rules)
+    for level in LEVELS.values():
+        if not level.seconds:
+            assert player(f"{level.name}:seed=5").choose(view) == player(f"{level.spec},seed=5").choose(view)
+    made = player("solid")
+    assert isinstance(made, ByGame)
+    unknown = replace(made, knows=lambda rules: False)
+    assert unknown.choose(view) == player(LEVELS["solid"].otherwise).choose(view)
 
 
 @pytest.mark.parametrize("level", LEVELS)

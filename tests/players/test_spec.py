@@ -5,7 +5,9 @@ import pytest
 from players.making import player
 from spieltisch import SetupError, UnknownError
 from spieltisch.players import LEVELS, MAKERS, read_specs
+from spieltisch.players.by_game import ByGame
 from spieltisch.players.greedy import GreedyPlayer
+from spieltisch.players.learned.player import LearnedPlayer
 from spieltisch.players.random import RandomPlayer
 from spieltisch.players.search import SearchPlayer
 from spieltisch.players.spec import Setting, read_settings, split
@@ -20,9 +22,11 @@ GOOD: dict[str, type] = {
     "search:ms=5": SearchPlayer,
     "search:ms=0.5e3,threads=2": SearchPlayer,
     "search:iterations=1,temperature=0.1,exact=0,softness=0.01": SearchPlayer,
-    "gentle": GreedyPlayer,
-    "strong": SearchPlayer,
-    "strong:ms=20,seed=1": SearchPlayer,
+    "learned:temperature=2": LearnedPlayer,
+    "learned:search,ms=20": SearchPlayer,
+    "gentle": ByGame,
+    "strong": ByGame,
+    "strong:ms=20,seed=1": ByGame,
 }
 BAD = {
     "": "there is no player ''",
@@ -44,7 +48,7 @@ BAD = {
     "search:iterations=0": "not '0'",
     "search:threads=1000": "threads of player search is a number from 1 to 256",
     "search:order=2": "order of player search is a number from 0 to 1",
-    "strong:warmth=1": "player search has no setting 'warmth'",
+    "strong:warmth=1": "player learned has no setting 'warmth'",
 }
 
 
@@ -110,9 +114,12 @@ def test_every_setting_is_explained() -> None:
 
 
 def test_levels_are_players() -> None:
-    """Every level is a text that gives a player."""
+    """Every level is a text that gives a player, for games that have been learned and for others."""
     for name, level in LEVELS.items():
-        assert type(player(name)) is type(player(level.spec))
+        made = player(name)
+        assert isinstance(made, ByGame)
+        assert type(made.learned) is type(player(level.spec))
+        assert type(made.otherwise) is type(player(level.otherwise))
 
 
 def test_a_time_or_iterations() -> None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from spieltisch.players import Player
 
 DEFAULT = "companeros"
-ADVISER = "search:ms=500"  # who gives hints
+ADVISER = "fierce"  # who gives hints
 
 
 def play(
@@ -51,7 +51,7 @@ def play(
 
     - `gentle` plays for fun and often misses what is best
     - `easy` knows what is good, and slips now and then
-    - `solid` keeps to good rules of thumb, and looks no further
+    - `solid` plays what experience tells it, and looks no further
     - `strong` thinks ahead for a moment
     - `fierce` thinks ahead for half a second, and forgives nothing
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 
 from spieltisch.errors import UnknownError
 from spieltisch.players import elsewhere, greedy, learned, random, search
+from spieltisch.players.by_game import ByGame
 from spieltisch.players.contract import Explanation, Maker, Means, Player, Prospect
 from spieltisch.players.levels import LEVELS, USUAL_LEVEL, Level
 from spieltisch.players.search.prospects import legal_actions
@@ -40,9 +41,16 @@ MAKERS: dict[str, tuple[Callable[..., Player], dict[str, Setting]]] = {
 def make(spec: str, means: Means) -> Player:
     """The player that a text describes: a level, or a name with settings (`greedy:temperature=2,seed=7`)."""
     name, written = split(spec)
-    if name in LEVELS:
-        name, usual = split(LEVELS[name].spec)
-        written = usual | written
+    if name not in LEVELS:
+        return make_named(name, written, means)
+    level = LEVELS[name]
+    both = (split(part) for part in (level.spec, level.otherwise))
+    learned_, otherwise = (make_named(kind, usual | written, means) for kind, usual in both)
+    return ByGame(learned_, otherwise, learned.knows)
+
+
+def make_named(name: str, written: Mapping[str, str], means: Means) -> Player:
+    """The player of a name, with settings as they are written."""
     maker, settings = maker_of(name)
     values = read_settings(name, written, settings)
     if "seed" in values and values["seed"] is None:

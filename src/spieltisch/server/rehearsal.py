@@ -2,7 +2,7 @@
 
 import spieltisch
 from spieltisch.games import load
-from spieltisch.players import LEVELS, make
+from spieltisch.players import make
 from spieltisch.server.thinking import first_legal
 from spieltisch.table.house import House
 from spieltisch.table.outcome import WATCHER, Outcome
@@ -79,7 +79,7 @@ def prepare(game: str, levels: tuple[str, ...]) -> None:
     found, rules = spieltisch.game(game), load(game)
     deal = found.deal(found.seats[0], 0)
     for level in levels:
-        bot = make(LEVELS[level].spec, spieltisch.means())
+        bot = make(level, spieltisch.means())
         bot.prepare(rules)
         assert deal.turn is not None
         bot.choose(deal.view_state(deal.turn))

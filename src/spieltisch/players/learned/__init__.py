@@ -1,5 +1,5 @@
 """Players that have learned: a network, trained by `spieltisch train`, chooses."""
 
-from spieltisch.players.learned.player import SETTINGS, make_learned
+from spieltisch.players.learned.player import SETTINGS, knows, make_learned
 
-__all__ = ["SETTINGS", "make_learned"]
+__all__ = ["SETTINGS", "knows", "make_learned"]

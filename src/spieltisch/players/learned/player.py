@@ -2,6 +2,7 @@
 
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Any
 
 import numpy as np
@@ -37,16 +38,25 @@ SETTINGS = {
 }  # fmt: skip
 
 
+def file_of(game: GameRules) -> Traversable:
+    return resources.files("spieltisch.players.learned").joinpath("trained", f"{game.id}.npz")
+
+
+@cache
+def knows(game: GameRules) -> bool:
+    """Do weights for it come with the package?"""
+    return file_of(game).is_file()
+
+
 @cache
 def shipped(game: GameRules) -> Weights:
     """The weights that come with the package."""
-    file = resources.files("spieltisch.players.learned").joinpath("trained", f"{game.id}.npz")
-    if not file.is_file():
+    if not knows(game):
         raise SetupError(
             f"nobody has learned {game.id} yet: `spieltisch train {game.id}` does, "
             "and makes a file for learned:weights=FILE"
         )
-    return unpack(file.read_bytes(), game)
+    return unpack(file_of(game).read_bytes(), game)
 
 
 class Minds:
