@@ -4,6 +4,7 @@ import io
 import json
 import pickle
 import random
+import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from spieltisch.learning.network import Network
 from spieltisch.players import Means, legal_actions, make
 from spieltisch.players.learned.guiding import VISITS, WORLDS, believed_worlds
 from spieltisch.players.learned.hands import hand_of
+from spieltisch.players.learned.player import file_of, shipped
 from spieltisch.players.learned.standing import PLACES, STANDING
 from spieltisch.players.learned.thinking import Mind
 from spieltisch.players.learned.weights import pack, unpack
@@ -131,6 +133,33 @@ def test_it_decides_from_its_view_alone(game: str, spec: str, file: Path) -> Non
         maker, load(game), deals=1, seed=7, positions=1 if "search" in spec else 4, reseed=reseed
     )
     assert min(asked.choices, asked.explanations, asked.fuzzed) > 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_comes_with_the_package(game: str) -> None:
+    """At most 10 MB of half precision, and how it was trained: with all numbers of seats."""
+    rules = load(game)
+    assert len(file_of(rules).read_bytes()) <= 10 * 2**20
+    found = shipped(rules)
+    assert {part.dtype.name for part in found.arrays.values()} == {"float16"}
+    training = found.manifest["training"]
+    assert training["game"] == game
+    assert {course["seats"] for course in training["courses"]} >= set(spieltisch.game(game).seats)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_choice_takes_less_than_two_milliseconds(game: str) -> None:
+    """On one core, by the time of this thread; what is slow once may be chance."""
+    deal = spieltisch.game(game).deal(4, 1)
+    assert deal.turn is not None
+    view, player = deal.view_state(deal.turn), spieltisch.player("learned")
+    player.choose(view)
+    times = []
+    for _ in range(20):
+        began = time.thread_time()
+        player.choose(view)
+        times.append(time.thread_time() - began)
+    assert min(times) < 0.002
 
 
 def changed(game: str, **changes: Any) -> bytes:
