@@ -26,7 +26,7 @@ def ratio_of(sums: Array, counts: Array) -> Estimate:
 
 
 def share_of(sums: Array, counts: Array) -> Estimate:
-    """Of how often something happened: what never did in so many cases can still be one in a third of them."""
+    """Of how often something happened: what never did can be one in a third of the cases."""
     found = ratio_of(sums, counts)
     if found["margin"] is not None:
         found["margin"] = rounded(max(found["margin"], 3 / float(counts.sum())))

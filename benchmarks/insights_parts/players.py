@@ -64,7 +64,7 @@ class Learned:
         self._chance = np.random.default_rng(seed)
 
     def __call__(self, batch: Batch, games: Array) -> Array:
-        found = batch.mask[games].argmax(axis=1)
+        found: Array = batch.mask[games].argmax(axis=1)
         several = np.flatnonzero(batch.mask[games].sum(axis=1) > 1)  # the others have no choice
         for first in range(0, len(several), AT_ONCE):
             part = several[first : first + AT_ONCE]

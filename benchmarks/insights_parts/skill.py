@@ -3,15 +3,16 @@
 from typing import Any
 
 from insights_parts.ahead import OTHERS, measure_ahead
-from insights_parts.cards import measure_cards
+from insights_parts.cards import measure_deal, measure_hand
 from insights_parts.figures import markdown, told
-from insights_parts.pictures import BLUE, GREY, INK, ORANGE, new_picture
+from insights_parts.pictures import BLUE, GREEN, GREY, INK, ORANGE, new_picture
 from insights_parts.players import Minds
 from insights_parts.tables import all_tables, title
 
 DEALS = 600
 FEWER = 4  # a deal that is played again and again costs more
 FEW = 5  # for so few deals the sum is not normal, and a number would say too much
+CARDS = {"hand": measure_hand, "deal": measure_deal}
 COLOURS = {"greedy": BLUE, "random": ORANGE}
 
 
@@ -21,7 +22,7 @@ def measure(minds: Minds, deals: int, tell: Any) -> dict[str, Any]:
         tell(f"{game}/{seats}")
         ahead = measure_ahead(minds, game, seats, deals)
         again = max(deals // FEWER, 2)
-        cards = measure_cards(minds, game, seats, again)
+        cards = {part: measured(minds, game, seats, again) for part, measured in CARDS.items()}
         found[f"{game}/{seats}"] = {"deals": deals, "again": again, "ahead": ahead, "cards": cards}
     return found
 
@@ -45,11 +46,12 @@ def tables(found: dict[str, Any]) -> str:
             told(greedy["wins"]["more"], percent=True, sign=True),
             span(greedy["wins"]["deals"]), span(greedy["points"]["deals"]),
             span(random["wins"]["deals"]),
-            told(one["cards"], 0, percent=True),
+            *(told(one["cards"][part], 0, percent=True) for part in CARDS),
         ])  # fmt: skip
     head = [
         "table", "wins beyond an even share, among greedy, %", "deals until ahead in wins, among greedy",
-        "… in points, among greedy", "… in wins, among random", "of the points, from the deal, %",
+        "… in points, among greedy", "… in wins, among random",
+        "of the points, from the hand, %", "… from the deal, %",
     ]  # fmt: skip
     return markdown(head, rows)
 
@@ -63,9 +65,10 @@ def draw(found: dict[str, Any]) -> Any:
     for at, one in enumerate(rows):
         for name in OTHERS:
             draw_span(left, at + (-0.15 if name == "greedy" else 0.15), one["ahead"][name]["wins"], name)
-        share = one["cards"]
-        right.barh(at, 100 * share["mean"], color=GREY, height=0.6)
-        right.errorbar(100 * share["mean"], at, xerr=100 * share["margin"], color=INK, capsize=2, linewidth=1)
+        for part, row, colour in (("hand", at - 0.18, GREEN), ("deal", at + 0.18, GREY)):
+            share, doubt = 100 * one["cards"][part]["mean"], 100 * one["cards"][part]["margin"]
+            right.barh(row, share, color=colour, height=0.34)
+            right.errorbar(share, row, xerr=doubt, color=INK, capsize=1.5, linewidth=0.8)
     for name in OTHERS:
         left.plot([], [], "o", color=COLOURS[name], label=f"one learned player among {name} ones")
     left.set_xscale("log")
@@ -73,7 +76,10 @@ def draw(found: dict[str, Any]) -> Any:
     left.invert_yaxis()
     left.set_xlabel("deals until it is ahead in wins in 95 of 100 series")
     left.legend(frameon=False, fontsize=7)
-    right.set_xlabel("% of the variance of the points that comes from the deal")
+    for part, colour in (("the starter's hand", GREEN), ("the whole deal", GREY)):
+        right.barh(0, 0, color=colour, label=part)
+    right.legend(frameon=False, fontsize=7)
+    right.set_xlabel("% of the variance of points that comes from it")
     right.set_xlim(0, 100)
     for axes in (left, right):
         axes.spines[["top", "right"]].set_visible(False)
