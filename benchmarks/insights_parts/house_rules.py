@@ -4,19 +4,20 @@ All seats by the learned player; its edge is what one of it wins more than an ev
 A round is counted from the first turn on, after the start pairs.
 """
 
+from textwrap import wrap
 from typing import Any
 
 import numpy as np
 
 from insights_parts.figures import Array, Estimate, markdown, ratio_of, share_of, told
-from insights_parts.pictures import BLUE, ORANGE, new_picture, plain, points
+from insights_parts.pictures import BLUE, ORANGE, legend_below, new_picture, plain, points
 from insights_parts.players import Learned, Minds, greedy, one_among
 from insights_parts.playing import new_batch, play
 from spieltisch.batches import Batch
 from spieltisch.games.contract import Options
 from spieltisch.games.deuce import rules
 
-DEALS = 400
+DEALS = 1200
 GAME = "deuce"
 ALL_SEATS = (2, 4, 6)
 HOUSES: dict[str, Options] = {
@@ -82,6 +83,13 @@ def of_one(name: str, sums: Sums) -> Estimate:
     return share_of(*sums) if name == VOID else ratio_of(*sums)
 
 
+def more_than(name: str, one: Sums, usual: Sums) -> Estimate:
+    """The difference; of what is rare, no surer than so few deals can be."""
+    found = difference(one, usual)
+    doubt = max(of_one(name, sums)["margin"] for sums in (one, usual)) if name == VOID else 0.0
+    return {**found, "margin": max(found["margin"], doubt)}
+
+
 def measure(minds: Minds, deals: int, tell: Any) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for seats in ALL_SEATS:
@@ -94,7 +102,7 @@ def measure(minds: Minds, deals: int, tell: Any) -> dict[str, Any]:
             "deals": deals,
             "usual": {name: of_one(name, usual[name]) for name in MEASURES},
             **{
-                house: {name: difference(played[house][name], usual[name]) for name in MEASURES}
+                house: {name: more_than(name, played[house][name], usual[name]) for name in MEASURES}
                 for house in LOOKS
             },
         }
@@ -114,7 +122,8 @@ def tables(found: dict[str, Any]) -> str:
 def draw(found: dict[str, Any]) -> Any:
     """What each house rule adds to what is usual."""
     picture = new_picture(9, 4.8)
-    for axes, (name, scale) in zip(picture.subplots(2, 3).flat, MEASURES.items(), strict=True):
+    panels = picture.subplots(2, 3).ravel()
+    for axes, (name, scale) in zip(panels, MEASURES.items(), strict=True):
         for at, (house, (colour, mark)) in enumerate(LOOKS.items()):
             rows = [one[house][name] for one in found.values()]
             look = {"color": colour, "marker": mark, "label": house, "linestyle": "none"}
@@ -122,8 +131,8 @@ def draw(found: dict[str, Any]) -> Any:
         plain(axes)
         axes.set_xticks(range(len(found)), [table.split("/")[1] for table in found])
         axes.set_xlim(-0.5, len(found) - 0.5)
-        axes.set_title(name, fontsize=8)
+        axes.set_title("\n".join(wrap(name, 34)), fontsize=8)
         axes.set_xlabel("seats")
         axes.set_ylabel("more than usual")
-    axes.legend(frameon=False, fontsize=7)
+    legend_below(picture, panels[0])
     return picture

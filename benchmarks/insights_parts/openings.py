@@ -14,7 +14,7 @@ from insights_parts.players import Choose, Learned, Minds
 from insights_parts.tables import title
 from insights_parts.trying import choices_a_deal, compared
 
-DEALS = 300
+DEALS = 800
 SEATS = 4
 RARE = 20  # what was tried less often is not told
 Trial = Callable[[int, int, Choose], Opening]

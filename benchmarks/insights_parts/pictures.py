@@ -40,6 +40,12 @@ def points(axes: Any, xs: Sequence[float], found: Sequence[Estimate], scale: flo
     )
 
 
+def legend_below(picture: Any, axes: Any) -> None:
+    """One legend for all panels, where no mark can be hidden by it."""
+    names, labels = axes.get_legend_handles_labels()
+    picture.legend(names, labels, loc="outside lower center", ncols=len(labels), frameon=False, fontsize=8)
+
+
 def plain(axes: Any, zero: float | None = 0.0) -> None:
     """No frame, and a dashed line at what would be even."""
     axes.spines[["top", "right"]].set_visible(False)

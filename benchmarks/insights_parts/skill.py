@@ -9,7 +9,7 @@ from insights_parts.pictures import BLUE, GREEN, GREY, INK, ORANGE, new_picture
 from insights_parts.players import Minds
 from insights_parts.tables import all_tables, title
 
-DEALS = 600
+DEALS = 1200
 FEWER = 4  # a deal that is played again and again costs more
 FEW = 5  # for so few deals the sum is not normal, and a number would say too much
 CARDS = {"hand": measure_hand, "deal": measure_deal}
@@ -70,15 +70,15 @@ def draw(found: dict[str, Any]) -> Any:
             right.barh(row, share, color=colour, height=0.34)
             right.errorbar(share, row, xerr=doubt, color=INK, capsize=1.5, linewidth=0.8)
     for name in OTHERS:
-        left.plot([], [], "o", color=COLOURS[name], label=f"one learned player among {name} ones")
+        left.plot([], [], "o", color=COLOURS[name], label=f"one learned among {name}")
     left.set_xscale("log")
     left.set_yticks(range(len(names)), names)
     left.invert_yaxis()
     left.set_xlabel("deals until it is ahead in wins in 95 of 100 series")
-    left.legend(frameon=False, fontsize=7)
+    left.legend(frameon=False, fontsize=7, ncols=2, loc="lower left", bbox_to_anchor=(0, 1))
     for part, colour in (("the starter's hand", GREEN), ("the whole deal", GREY)):
         right.barh(0, 0, color=colour, label=part)
-    right.legend(frameon=False, fontsize=7)
+    right.legend(frameon=False, fontsize=7, ncols=2, loc="lower left", bbox_to_anchor=(0, 1))
     right.set_xlabel("% of the variance of points that comes from it")
     right.set_xlim(0, 100)
     for axes in (left, right):

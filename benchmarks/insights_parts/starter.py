@@ -14,7 +14,7 @@ from insights_parts.players import Array, Choose, Learned, Minds
 from insights_parts.playing import new_batch, play
 from insights_parts.tables import GAMES, all_tables, seats_of, title
 
-DEALS = 200
+DEALS = 500
 
 
 def measure(minds: Minds, deals: int, tell: Any) -> dict[str, Any]:

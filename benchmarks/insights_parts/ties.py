@@ -2,41 +2,35 @@
 
 Who plays last in a trick knows what each card does. Where some cards of the hand end the trick with a tie at
 the top and others do not, it has the choice: to make a tie where there is none, or to break the one that
-lies there. What it does is set against a card drawn at random from the same hand.
+lies there. Who ties although another card would have taken first does so on purpose. What it does is set
+against a card drawn at random from the same hand.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from textwrap import wrap
 from typing import Any
 
 import numpy as np
 
 from insights_parts.figures import Array, markdown, ratio_of, share_of, told
-from insights_parts.pictures import BLUE, GREY, ORANGE, new_picture, plain, points
+from insights_parts.last_card import cards_in, ends_tied, stands_tied, takes_first
+from insights_parts.pictures import BLUE, GREY, ORANGE, legend_below, new_picture, plain, points
 from insights_parts.players import Choose, Learned, Minds, at_random, greedy
 from insights_parts.playing import new_batch, play
 from insights_parts.tables import seats_of
 from spieltisch.batches import Batch
 from spieltisch.games.companeros import rules
-from spieltisch.kernel.record import copy_of
 
-DEALS = 300
+DEALS = 600
 GAME = "companeros"
+PARTS = {
+    "tricks": "tricks that end with a tie at the top",
+    "made": "makes a tie",
+    "broken": "breaks a tie",
+    "declined": "ties where it could take first",
+}
 LOOKS = {"learned": (BLUE, "o"), "greedy": (ORANGE, "s"), "random": (GREY, "^")}
-
-
-def ends_tied(state: Any, card: int) -> bool:
-    """Does the trick end with a tie at the top, if the last seat plays that card?"""
-    return bool(rules.apply(copy_of(state), card) & rules.TIED_TOP)
-
-
-def stands_tied(state: Any) -> bool:
-    """Is there a tie at the top before it plays?"""
-    return not int(rules.order_so_far(copy_of(state))) & 7  # nobody would take
-
-
-def cards_in(hand: int) -> list[int]:
-    return [card for card in range(rules.CARDS) if hand >> card & 1]
 
 
 @dataclass
@@ -69,7 +63,7 @@ class Ties:
     """Looks on while deals are played, and counts."""
 
     def __init__(self, deals: int) -> None:
-        self.tricks, self.made, self.broken = Counts(deals), Counts(deals), Counts(deals)
+        self.parts = {name: Counts(deals) for name in PARTS}
 
     def __call__(self, batch: Batch, games: Array, actions: Array) -> None:
         for game, card in last_cards(batch, games, actions):
@@ -80,12 +74,15 @@ class Ties:
         tied = ends_tied(state, card)
         hand = cards_in(int(state["hands"][state["turn"]]))
         would = sum(ends_tied(state, other) for other in hand) / len(hand)
-        self.tricks.add(deal, tied, would)
-        if 0 < would < 1:
-            if stands_tied(state):
-                self.broken.add(deal, not tied, 1 - would)
-            else:
-                self.made.add(deal, tied, would)
+        self.parts["tricks"].add(deal, tied, would)
+        if not 0 < would < 1:
+            return
+        if stands_tied(state):
+            self.parts["broken"].add(deal, not tied, 1 - would)
+        else:
+            self.parts["made"].add(deal, tied, would)
+        if any(takes_first(state, other) for other in hand):
+            self.parts["declined"].add(deal, tied, would)
 
 
 def last_cards(batch: Batch, games: Array, actions: Array) -> Iterator[tuple[int, int]]:
@@ -105,8 +102,7 @@ def measure(minds: Minds, deals: int, tell: Any) -> dict[str, Any]:
             tell(f"{GAME}/{seats}, {name}")
             ties = Ties(deals)
             play(new_batch(GAME, seats, deals), choose, ties)
-            parts = {"tricks": ties.tricks, "made": ties.made, "broken": ties.broken}
-            counted = {part: counts.plain() for part, counts in parts.items()}
+            counted = {part: counts.plain() for part, counts in ties.parts.items()}
             found.setdefault(f"{GAME}/{seats}", {})[name] = {"deals": deals, **counted}
     return found
 
@@ -115,33 +111,34 @@ def tables(found: dict[str, Any]) -> str:
     rows = []
     for table, players in found.items():
         for name, one in players.items():
-            cells = [told(one["tricks"]["chosen"], percent=True)]
-            for part in ("made", "broken"):
-                counts = one[part]
-                chance = told({**counts["chance"], "margin": None}, percent=True)
-                cells += [told(counts["chosen"], percent=True), chance, f"{counts['cases']:,}"]
-            rows.append([table, name, *cells])
-    head = ["table", "all seats", "tricks tied at the top, %", "makes a tie, %", "by chance, %", "cases"]
-    return markdown([*head, "breaks a tie, %", "by chance, %", "cases"], rows)
+            choices = [told_choice(one[part]) for part in PARTS if part != "tricks"]
+            rows.append([table, name, told(one["tricks"]["chosen"], percent=True), *choices])
+    heads = [f"{heading}, %" for heading in PARTS.values()]
+    return markdown(["table", "all seats", *heads], rows)
+
+
+def told_choice(counts: dict[str, Any]) -> str:
+    """As in 21.5 ± 3.6 (20 of 627): by chance, and in how many cases."""
+    if not counts["cases"]:
+        return "–"
+    chance = told({**counts["chance"], "margin": None}, 0, percent=True)
+    return f"{told(counts['chosen'], percent=True)} ({chance} by chance; {counts['cases']:,})"
 
 
 def draw(found: dict[str, Any]) -> Any:
     """How often tricks end so, and how much more often than chance it is chosen."""
-    picture = new_picture(9, 3.2)
-    titles = ("tricks that end with a tie at the top", "makes a tie", "breaks a tie")
-    names = ("% of tricks", "% more than chance", "% more than chance")
-    for axes, part, heading, name in zip(
-        picture.subplots(1, 3), ("tricks", "made", "broken"), titles, names, strict=True
-    ):
+    picture = new_picture(9, 3.4)
+    panels = picture.subplots(1, 4)
+    for axes, (part, heading) in zip(panels, PARTS.items(), strict=True):
+        what = "chosen" if part == "tricks" else "more"
         for at, (player, (colour, mark)) in enumerate(LOOKS.items()):
-            what = "chosen" if part == "tricks" else "more"
             rows = [found[table][player][part][what] for table in found]
             look = {"color": colour, "marker": mark, "label": player, "linestyle": "none"}
-            points(axes, [place + 0.12 * (at - 1) for place in range(len(rows))], rows, 100, **look)
+            points(axes, [place + 0.15 * (at - 1) for place in range(len(rows))], rows, 100, **look)
         plain(axes)
         axes.set_xticks(range(len(found)), [table.split("/")[1] for table in found])
         axes.set_xlabel("seats")
-        axes.set_ylabel(name)
-        axes.set_title(heading, fontsize=9)
-    axes.legend(frameon=False, fontsize=7)
+        axes.set_ylabel("% of tricks" if part == "tricks" else "% of choices, more than chance")
+        axes.set_title("\n".join(wrap(heading, 20)), fontsize=8)
+    legend_below(picture, panels[0])
     return picture
