@@ -45,9 +45,11 @@ def tell(text: str) -> None:
 
 def ask(name: str, minds: Minds, deals: int | None) -> dict[str, Any]:
     question, began = QUESTIONS[name], time.perf_counter()
-    found = question.measure(minds, deals or question.DEALS, lambda text: tell(f"{name}: {text}"))
+    deals = deals or question.DEALS
+    found = question.measure(minds, deals, lambda text: tell(f"{name}: {text}"))
     tell(f"{name}: {time.perf_counter() - began:.0f} s")
-    return {"weights": {game: minds.weights(game).manifest["sha256"] for game in GAMES}, "found": found}
+    weights = {game: minds.weights(game).manifest["sha256"] for game in GAMES}
+    return {"deals": deals, "weights": weights, "found": found}
 
 
 def read() -> dict[str, Any]:
@@ -55,11 +57,12 @@ def read() -> dict[str, Any]:
     return found
 
 
-def show(name: str, found: dict[str, Any]) -> None:
-    text, file = QUESTIONS[name].tables(found), f"insights-{name}.svg"
+def show(name: str, answer: dict[str, Any]) -> None:
+    question, found = QUESTIONS[name], answer["found"]
+    text = f"{question.tables(found)}\n\n{answer['deals']:,} deals at each table."
     print(f"## {name}\n\n{text}\n")
     with style():
-        save(QUESTIONS[name].draw(found), DOCS / "pictures" / file)
+        save(question.draw(found), DOCS / "pictures" / f"insights-{name}.svg")
     PAGE.write_text(between_marks(PAGE.read_text(encoding="utf-8"), name, text), encoding="utf-8")
 
 
@@ -76,7 +79,7 @@ def main() -> None:
     if options.show:
         found = read()
         for name in names:
-            show(name, found[name]["found"])
+            show(name, found[name])
         return
     minds = Minds(options.weights)
     for name in names:

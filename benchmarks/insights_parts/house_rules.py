@@ -99,7 +99,6 @@ def measure(minds: Minds, deals: int, tell: Any) -> dict[str, Any]:
             played[house] = play_house(minds, seats, options, deals)
         usual = played["usual"]
         found[f"{GAME}/{seats}"] = {
-            "deals": deals,
             "usual": {name: of_one(name, usual[name]) for name in MEASURES},
             **{
                 house: {name: more_than(name, played[house][name], usual[name]) for name in MEASURES}

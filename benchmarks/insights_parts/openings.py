@@ -37,7 +37,7 @@ def measure(minds: Minds, deals: int, tell: Any) -> dict[str, Any]:
         for name, one in sorted(compared(opening.tried, both).items(), key=lambda item: order(item[0])):
             series, label = name.split("/")
             by_both.setdefault(series, {})[label] = one
-        found[part] = {"deals": deals, "choices": choices_a_deal(opening.tried), "series": by_both}
+        found[part] = {"choices": choices_a_deal(opening.tried), "series": by_both}
     return found
 
 

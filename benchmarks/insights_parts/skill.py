@@ -23,7 +23,7 @@ def measure(minds: Minds, deals: int, tell: Any) -> dict[str, Any]:
         ahead = measure_ahead(minds, game, seats, deals)
         again = max(deals // FEWER, 2)
         cards = {part: measured(minds, game, seats, again) for part, measured in CARDS.items()}
-        found[f"{game}/{seats}"] = {"deals": deals, "again": again, "ahead": ahead, "cards": cards}
+        found[f"{game}/{seats}"] = {"again": again, "ahead": ahead, "cards": cards}
     return found
 
 

@@ -23,7 +23,6 @@ def measure(minds: Minds, deals: int, tell: Any) -> dict[str, Any]:
         tell(f"{game}/{seats}")
         wins, ahead = by_place(game, seats, deals, Learned(minds, game, seats))
         found[f"{game}/{seats}"] = {
-            "deals": deals,
             "wins": [mean_of(wins[:, place]) for place in range(seats)],
             "points": [mean_of(ahead[:, place]) for place in range(seats)],
         }

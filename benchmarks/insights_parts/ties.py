@@ -103,7 +103,7 @@ def measure(minds: Minds, deals: int, tell: Any) -> dict[str, Any]:
             ties = Ties(deals)
             play(new_batch(GAME, seats, deals), choose, ties)
             counted = {part: counts.plain() for part, counts in ties.parts.items()}
-            found.setdefault(f"{GAME}/{seats}", {})[name] = {"deals": deals, **counted}
+            found.setdefault(f"{GAME}/{seats}", {})[name] = counted
     return found
 
 

@@ -11,6 +11,8 @@ from insights_parts.page import between_marks
 from insights_parts.pictures import save, style
 from insights_parts.players import Minds
 
+PAGE = Path(__file__).parents[2] / "docs" / "insights.md"
+
 
 @pytest.mark.parametrize("name", ["starter", "skill", "openings", "ties", "house_rules"])
 def test_every_answer_can_be_told(name: str, minds: Minds, tmp_path: Path) -> None:
@@ -29,6 +31,14 @@ def test_tables_are_put_between_their_marks() -> None:
     """What stood there goes, and all around stays."""
     page = "a\n<!-- ties -->\nold\n<!-- /ties -->\nb\n"
     assert between_marks(page, "ties", "new") == "a\n<!-- ties -->\n\nnew\n\n<!-- /ties -->\nb\n"
+
+
+@pytest.mark.parametrize("name", ["starter", "skill", "openings", "ties", "house-rules"])
+def test_the_page_has_room_for_every_answer(name: str) -> None:
+    """Its marks, its picture, and a finding above them."""
+    page = PAGE.read_text(encoding="utf-8")
+    assert "<!-- finding -->\n" in page.split(f"pictures/insights-{name}.svg")[1].split(f"<!-- {name} -->")[0]
+    assert "nothing" in between_marks(page, name, "nothing")
 
 
 def test_a_figure_and_its_interval() -> None:
