@@ -24,6 +24,7 @@ from insights_parts.page import between_marks
 from insights_parts.pictures import save, style
 from insights_parts.players import Minds
 from insights_parts.tables import GAMES
+from spieltisch.errors import SetupError
 
 HERE = Path(__file__).parent
 RESULTS = HERE / "insights.json"
@@ -82,6 +83,11 @@ def main() -> None:
             show(name, found[name])
         return
     minds = Minds(options.weights)
+    try:
+        for game in GAMES:
+            minds.of(game)  # before anything is played
+    except (OSError, SetupError) as error:
+        sys.exit(str(error))
     for name in names:
         answer = ask(name, minds, options.deals)
         RESULTS.write_text(json.dumps(read() | {name: answer}, indent=1) + "\n", encoding="utf-8")
