@@ -11,7 +11,7 @@ import spieltisch
 from spieltisch.batches import Batch
 from spieltisch.games import load
 from spieltisch.games.contract import Options
-from spieltisch.players.learned.player import shipped
+from spieltisch.players.learned.player import LEVEL, shipped
 from spieltisch.players.learned.standing import standing_of
 from spieltisch.players.learned.thinking import Mind
 from spieltisch.players.learned.weights import Weights, unpack
@@ -21,7 +21,6 @@ Array = np.ndarray[Any, Any]
 Choose = Callable[[Batch, Array], Array]
 """The actions of some games of a batch, given by their numbers."""
 
-LEVEL = 1e-4  # so little is rounding: colours may be alike, and then every machine takes the first one
 AT_ONCE = 256  # rows whose hidden layers stay in the processor's cache
 
 
@@ -89,8 +88,8 @@ class Learned:
 
 
 def first_best(weights: Array) -> Array:
-    """The first action of those that are liked best."""
-    found: Array = (weights >= weights.max(axis=1, keepdims=True) - LEVEL).argmax(axis=1)
+    """The first action of those that are liked best, but for rounding: as the player at a table chooses."""
+    found: Array = (weights > weights.max(axis=1, keepdims=True) - LEVEL).argmax(axis=1)
     return found
 
 
