@@ -17,12 +17,11 @@ import sys
 import time
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 from insights_parts import house_rules, openings, skill, starter, ties
-from insights_parts.page import between_marks
+from insights_parts.page import Answer, between_marks, told_answer, told_weights
 from insights_parts.pictures import save, style
-from insights_parts.players import Minds
+from insights_parts.players import Minds, names_of_shipped
 from insights_parts.tables import GAMES
 from spieltisch.errors import SetupError
 
@@ -44,26 +43,38 @@ def tell(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 
-def ask(name: str, minds: Minds, deals: int | None) -> dict[str, Any]:
+def ask(name: str, minds: Minds, deals: int | None) -> Answer:
     question, began = QUESTIONS[name], time.perf_counter()
     deals = deals or question.DEALS
     found = question.measure(minds, deals, lambda text: tell(f"{name}: {text}"))
     tell(f"{name}: {time.perf_counter() - began:.0f} s")
-    weights = {game: minds.weights(game).manifest["sha256"] for game in GAMES}
-    return {"deals": deals, "weights": weights, "found": found}
+    return {"deals": deals, "weights": minds.names(), "found": found}
 
 
-def read() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else {}
+def read() -> dict[str, Answer]:
+    found: dict[str, Answer] = json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else {}
     return found
 
 
-def show(name: str, answer: dict[str, Any]) -> None:
-    question, found = QUESTIONS[name], answer["found"]
-    text = f"{question.tables(found)}\n\n{answer['deals']:,} deals at each table."
+def show(name: str, answer: Answer) -> None:
+    text = told_answer(QUESTIONS[name], answer)
     print(f"## {name}\n\n{text}\n")
     with style():
-        save(question.draw(found), DOCS / "pictures" / f"insights-{name}.svg")
+        save(QUESTIONS[name].draw(answer["found"]), DOCS / "pictures" / f"insights-{name}.svg")
+    put(name, text)
+
+
+def show_all(names: list[str]) -> None:
+    answers = read()
+    for name in names:
+        if name not in answers:
+            sys.exit(f"nobody has asked for {name} yet: `python benchmarks/insights.py --only {name}` does")
+        show(name, answers[name])
+    put("weights", told_weights(answers, names_of_shipped()))
+    tell("What the page says below <!-- finding --> is written by hand: read it again.")
+
+
+def put(name: str, text: str) -> None:
     PAGE.write_text(between_marks(PAGE.read_text(encoding="utf-8"), name, text), encoding="utf-8")
 
 
@@ -78,9 +89,7 @@ def main() -> None:
     options = parser.parse_args()
     names = [options.only] if options.only else list(QUESTIONS)
     if options.show:
-        found = read()
-        for name in names:
-            show(name, found[name])
+        show_all(names)
         return
     minds = Minds(options.weights)
     try:

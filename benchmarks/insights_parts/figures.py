@@ -48,7 +48,7 @@ def told(estimate: Estimate, digits: int = 1, *, percent: bool = False, sign: bo
     if mean is None:
         return "–"
     scale = 100 if percent else 1
-    text = f"{scale * mean:{'+' if sign else ''}.{digits}f}".replace("-", "−")
+    text = f"{scale * mean:{'+' if sign else ''}z.{digits}f}".replace("-", "−")  # z: no zero below zero
     return text if margin is None else f"{text} ± {scale * margin:.{digits}f}"
 
 

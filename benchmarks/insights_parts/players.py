@@ -8,7 +8,9 @@ from typing import Any
 import numpy as np
 
 import spieltisch
+from insights_parts.tables import GAMES
 from spieltisch.batches import Batch
+from spieltisch.errors import SetupError
 from spieltisch.games import load
 from spieltisch.games.contract import Options
 from spieltisch.players.learned.player import LEVEL, shipped
@@ -32,6 +34,10 @@ class Minds:
         self.weights = cache(self._read)
         self.of = cache(self._wired)
 
+    def names(self) -> dict[str, str]:
+        """The SHA-256 of all weights."""
+        return {game: self.weights(game).manifest["sha256"] for game in GAMES}
+
     def _read(self, game: str) -> Weights:
         rules = load(game)
         if self._folder is None:
@@ -40,6 +46,14 @@ class Minds:
 
     def _wired(self, game: str) -> Mind:
         return Mind(self.weights(game).arrays, wiring_of(load(game)))
+
+
+def names_of_shipped() -> dict[str, str]:
+    """The SHA-256 of the weights that come with the package; of none, as long as not all games have some."""
+    try:
+        return Minds().names()
+    except SetupError:
+        return {}
 
 
 class Learned:
