@@ -96,7 +96,7 @@ def main() -> None:
         for game in GAMES:
             minds.of(game)  # before anything is played
     except (OSError, SetupError) as error:
-        sys.exit(str(error))
+        sys.exit(str(error) if options.weights else f"{error}, or GAME.npz for --weights FOLDER here")
     for name in names:
         answer = ask(name, minds, options.deals)
         RESULTS.write_text(json.dumps(read() | {name: answer}, indent=1) + "\n", encoding="utf-8")
