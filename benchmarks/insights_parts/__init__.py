@@ -1,0 +1,1 @@
+"""What `benchmarks/insights.py` asks, a file each, and what they share."""

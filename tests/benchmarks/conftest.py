@@ -1,0 +1,38 @@
+"""The parts of `benchmarks/insights.py` as a package, and networks that know nothing."""
+
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from spieltisch.games import load
+from spieltisch.players.learned.weights import pack, shapes
+
+# By its own name alone: with all of benchmarks/ on the path, its files would hide folders of tests.
+PARTS = Path(__file__).parents[2] / "benchmarks" / "insights_parts"
+spec = spec_from_file_location("insights_parts", PARTS / "__init__.py")
+assert spec is not None
+assert spec.loader is not None
+sys.modules["insights_parts"] = module_from_spec(spec)
+spec.loader.exec_module(sys.modules["insights_parts"])
+
+from insights_parts.players import Minds  # noqa: E402 (it can be found only now)
+
+GAMES = ("companeros", "deuce", "list-und-tuecke")
+
+
+def opinions(game: str) -> bytes:
+    """The file of a small network with random weights."""
+    chance = np.random.default_rng(7)
+    arrays = {name: chance.normal(0, 0.3, shape) for name, shape in shapes(load(game), 16, 1).items()}
+    return pack(arrays, {"game": game})
+
+
+@pytest.fixture(scope="session")
+def minds(tmp_path_factory: pytest.TempPathFactory) -> Minds:
+    folder = tmp_path_factory.mktemp("weights")
+    for game in GAMES:
+        (folder / f"{game}.npz").write_bytes(opinions(game))
+    return Minds(folder)
