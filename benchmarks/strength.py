@@ -109,17 +109,19 @@ def show_levels(found: dict[str, Any]) -> None:
         shares = [f"{100 * wins['mean']:.1f} ± {100 * wins['margin']:.1f}" for wins in rows]
         print(f"| `{level}` | " + " | ".join(shares) + " |")
     more = [difference(played["top"], fierce, strong) for played in found.values()]
-    print("| `fierce` − `strong` | " + " | ".join(f"{100 * m:+.1f} ± {100 * e:.1f}" for m, e in more) + " |")
+    print("| `fierce` − `strong` | " + " | ".join(more) + " |")
     boards = [f"{played['all']['boards']}, {played['top']['boards']}" for played in found.values()]
     print("| boards | " + " | ".join(boards) + " |")
 
 
-def difference(played: dict[str, Any], better: str, worse: str) -> tuple[float, float]:
-    """How much more one wins than another on the same boards, and the half width of the interval."""
+def difference(played: dict[str, Any], better: str, worse: str) -> str:
+    """How much more one wins than another on the same boards, in per cent."""
     for row in played["differences"]:
         if {row["player"], row["other"]} == {better, worse}:
-            sign = 1 if row["player"] == better else -1
-            return sign * row["wins"]["mean"], row["wins"]["margin"]
+            sign, wins = 1 if row["player"] == better else -1, row["wins"]
+            if wins["margin"] is None:
+                return "too few boards"
+            return f"{100 * sign * wins['mean']:+.1f} ± {100 * wins['margin']:.1f}"
     raise LookupError(f"{better} and {worse} did not meet")
 
 
@@ -137,9 +139,7 @@ def show(found: dict[str, Any]) -> None:
     print("|---" * (len(titles) + 4) + "|")
     for table, played in sorted(found.items()):
         cells = [table, f"{100 / int(table[-1]):.1f}"]
-        for part, better, worse, _ in RUNGS:
-            mean, margin = difference(played[part], better, worse)
-            cells.append(f"{100 * mean:+.1f} ± {100 * margin:.1f}")
+        cells += [difference(played[part], better, worse) for part, better, worse, _ in RUNGS]
         times = {row["player"]: row["mean"] for row in played["high"]["thinking"]}
         cells.append(f"{1000 * times[SMALL]:.1f}, {1000 * times[LARGE]:.1f}")
         print("| " + " | ".join([*cells, str(played["high"]["boards"])]) + " |")
