@@ -5,6 +5,7 @@ from typing import Any, cast
 
 from spieltisch.arena.tournament import one_by_one
 from spieltisch.players import Means, Player, make
+from spieltisch.players.by_game import ByGame
 
 
 def player(spec: str, seed: int = 1, clock: Callable[[], float] = lambda: 0.0) -> Player:
@@ -18,4 +19,8 @@ def maker(spec: str) -> Callable[[int], Player]:
 
 def reseed(made: Player, seed: int) -> None:
     """Sets the chance of one of our players back to that of a seed."""
+    if isinstance(made, ByGame):
+        reseed(made.learned, seed)
+        reseed(made.otherwise, seed)
+        return
     cast("Any", made)._rng[0] = seed
