@@ -9,8 +9,11 @@ from spieltisch.errors import SetupError
 from spieltisch.games import load
 from spieltisch.learning.anchors import at_random, by_thumb, measure
 from spieltisch.learning.device import as_tensor
+from spieltisch.learning.experience import Table
+from spieltisch.learning.network import Network
 from spieltisch.learning.settings import Course, Settings, usual_courses
 from spieltisch.learning.training import Training, new_batch
+from spieltisch.learning.trying import PlayingOn
 from spieltisch.learning.worth import last_deal
 
 SMALL = Settings(
@@ -86,6 +89,27 @@ def test_house_rules_are_learned_too() -> None:
     assert len(deuce) == 3 * 5
     assert {tuple(course.options) for course in deuce} == {(), ("rainbow_on_x",), ("voluntary_draws",)}
     assert [course.seats for course in usual_courses(load("list-und-tuecke"))] == [4, 5, 6, 3]
+
+
+def test_what_changes_while_it_learns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It chooses less freely, believes its hopes more, and from a certain part on it answers itself."""
+    settings = replace(
+        SMALL, updates=4, games=8, steps=8, heat=8.0, last_heat=0.5, trust=0.5, last_trust=0.9, rounds=1.5,
+        itself=0.5,
+    )  # fmt: skip
+    ways: list[PlayingOn] = []
+    begin = Table.start
+
+    def start(table: Table, network: Network, steps: int, trace: float, way: PlayingOn) -> None:
+        ways.append(way)
+        begin(table, network, steps, trace, way)
+
+    monkeypatch.setattr(Table, "start", start)
+    training = Training(settings)
+    (table,) = training.tables
+    seen = [(float(table.heat), float(table.trust)) for _ in training.go_on()]
+    assert seen == [pytest.approx(pair) for pair in ((8, 0.5), (4, 0.6), (2, 0.7), (1, 0.8))]
+    assert ways == [PlayingOn(5, itself=itself) for itself in (False, False, True, True)]
 
 
 def test_the_same_seed_gives_the_same_weights() -> None:

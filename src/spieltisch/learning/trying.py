@@ -40,7 +40,7 @@ class PlayingOn:
     turns: int
     """So many actions, among which the same seat should be to act again."""
     itself: bool
-    """They are by the network, not by the rules of thumb; after them those play to the end."""
+    """Until that seat acts again the network answers, not the rules of thumb; those play to the end."""
 
 
 class Trying:
