@@ -11,6 +11,7 @@ from players.making import player
 from spieltisch.games.contract import ViewState
 from spieltisch.players import LEVELS, USUAL_LEVEL, Player, learned
 from spieltisch.players.by_game import ByGame
+from spieltisch.texts import say
 
 GAMES = [("companeros", 3), ("deuce", 3), ("list-und-tuecke", 4)]
 TRIES = 4
@@ -24,6 +25,12 @@ def test_levels() -> None:
         assert name == level.name
         assert level.meaning
         assert level.seconds <= 1
+
+
+def test_the_browser_says_the_same_of_them() -> None:
+    """Its English text about a level is the meaning of that level."""
+    for level in LEVELS.values():
+        assert say(f"{level.name}-about", {}, group="level") == f"{level.meaning.capitalize()}."
 
 
 def test_seconds_are_those_of_the_spec() -> None:
