@@ -13,6 +13,7 @@ from spieltisch.cli.console import screen
 from spieltisch.cli.preparing import preparing
 
 KEPT_EVERY = 60.0  # seconds
+MINUTES = 10.0
 STEPS = 32  # of learning after each time of playing, if there is little to learn from; else more
 
 
@@ -33,7 +34,8 @@ def train(
     /,
     *,
     seats: Annotated[list[int] | None, Parameter(negative=())] = None,
-    updates: int = 300,
+    minutes: float | None = None,
+    updates: int | None = None,
     games: int = 65_536,
     steps: int = 32,
     width: int = 256,
@@ -56,8 +58,10 @@ def train(
     seats
         How many play; can be given several times. All numbers of seats and the house rules that change how a
         deal is played, unless you say otherwise.
+    minutes
+        How long it learns; ten minutes unless you say otherwise.
     updates
-        How many times it plays for a while and then improves.
+        How many times it plays for a while and then improves, instead of a time: this can be repeated exactly.
     games
         How many games it plays at the same time.
     steps
@@ -101,11 +105,12 @@ def train(
             last_rate=min(rate, Settings.last_rate),
             rows=min(Settings.rows, max(games * steps // STEPS, 1)),
             seed=seed,
+            minutes=MINUTES if minutes is None and updates is None else minutes,
         )
         where = device or ("cuda" if torch.cuda.is_available() else "cpu")
         target = out or Path(f"{name}.npz")
         check_writable(target)
-        training = Training(settings, where)
+        training = Training(settings, where, time.monotonic)
     checkpoint = target.with_suffix(".checkpoint")
     if resume:
         training.resume(read_checkpoint(checkpoint, where))
@@ -119,7 +124,7 @@ def train(
         part.replace(checkpoint)  # in one go: half a file would lose everything
 
     kept = time.monotonic()
-    with Told(settings, screen(errors=True)) as teller:
+    with Told(screen(errors=True)) as teller:
         try:
             for progress in training.go_on():
                 teller.tell(progress, training)

@@ -5,11 +5,10 @@ from types import TracebackType
 from typing import Any, Self
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as Bar
 
 from spieltisch.learning.anchors import Anchor, at_random, by_thumb, measure
-from spieltisch.learning.settings import Settings
 from spieltisch.learning.training import Progress, Training, new_batch, race_target
 from spieltisch.learning.worth import last_deal
 
@@ -20,15 +19,15 @@ FEWEST, MOST = 64, 1024  # deals for a measurement; a small training has few
 class Told:
     """Tells of a training on a console."""
 
-    def __init__(self, settings: Settings, console: Console) -> None:
+    def __init__(self, console: Console) -> None:
         self._console = console
-        columns = (TextColumn("Learning"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        columns = (TextColumn("Learning"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
         self._bar = Bar(
             *columns, TextColumn("{task.fields[said]}"), console=console, transient=True,
             disable=not console.is_terminal,
         )  # fmt: skip
-        self._task = self._bar.add_task("updates", total=settings.updates, said="")
-        self._every = max(1, settings.updates // MEASURED)
+        self._task = self._bar.add_task("parts", total=1.0, said="")
+        self._measured = 0
         self._begun = time.monotonic()
         self.curve: list[dict[str, Any]] = []
         """How strong it was when."""
@@ -45,8 +44,9 @@ class Told:
     def tell(self, progress: Progress, training: Training) -> None:
         seconds = time.monotonic() - self._begun
         speed = f"{progress.deals / max(seconds, 1e-9):,.0f} deals/s"
-        self._bar.update(self._task, completed=progress.update, said=speed)
-        if progress.update % self._every == 0:
+        self._bar.update(self._task, completed=progress.part, said=speed)
+        if int(progress.part * MEASURED) > self._measured:
+            self._measured = int(progress.part * MEASURED)
             rows = self.measure(training)
             self.curve.append(
                 {"update": progress.update, "deals": progress.deals, "seconds": round(seconds), "wins": rows}

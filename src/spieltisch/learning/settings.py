@@ -1,5 +1,6 @@
 """What a training is: everything that its result hangs on."""
 
+import math
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -21,10 +22,11 @@ class Course:
 
 @dataclass(frozen=True)
 class Settings:
-    """A training. The same settings give the same network, on the same kind of machine."""
+    """A training. The same settings with a number of updates give the same network on the same machine."""
 
     game: str
-    updates: int
+    updates: int | None
+    """So many, or as many as there is time for."""
     courses: tuple[Course, ...]
     games: int = 65_536
     """At a time, all courses together."""
@@ -51,9 +53,17 @@ class Settings:
     rows: int = 8192
     """Decisions in one step of learning."""
     seed: int = 0
+    minutes: float | None = None
+    """Instead of a number of updates."""
 
     def __post_init__(self) -> None:
-        for name in ("updates", "games", "steps", "width", "layers", "passes", "rows", "tries"):
+        if (self.updates is None) == (self.minutes is None):
+            raise SetupError("a training has a number of updates or a number of minutes, one of both")
+        if self.minutes is not None and not 0 < self.minutes < math.inf:
+            raise SetupError(f"the minutes of a training are more than 0, not {self.minutes}")
+        if self.updates is not None and self.updates < 1:
+            raise SetupError(f"updates of a training is at least 1, not {self.updates}")
+        for name in ("games", "steps", "width", "layers", "passes", "rows", "tries"):
             if getattr(self, name) < 1:
                 raise SetupError(f"{name} of a training is at least 1, not {getattr(self, name)}")
         if not self.courses:

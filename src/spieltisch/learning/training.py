@@ -1,7 +1,7 @@
 """A training from nothing to weights: play, improve, and now and then be measured."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,15 +31,23 @@ class Progress:
     """After an update."""
 
     update: int
+    part: float
+    """Of the training, 0 to 1."""
     deals: int
     figures: Figures
 
 
 class Training:
-    """A training under way; `state` and `resume` are for going on later."""
+    """A training under way; `state` and `resume` are for going on later.
 
-    def __init__(self, settings: Settings, device: str = "cpu") -> None:
+    `clock`, in seconds, is asked only by a training that has so many minutes.
+    """
+
+    def __init__(
+        self, settings: Settings, device: str = "cpu", clock: Callable[[], float] = lambda: 0.0
+    ) -> None:
         self.settings, self.device = settings, device
+        self._clock, self._began = clock, clock()
         self.game = load(settings.game)
         torch.manual_seed(settings.seed)  # the network's beginning
         self.generator = torch.Generator(device).manual_seed(settings.seed)
@@ -65,11 +73,19 @@ class Training:
     def deals(self) -> int:
         return self._deals_before + sum(table.deals for table in self.tables)
 
+    @property
+    def part(self) -> float:
+        """How much of the training is done, 0 to 1."""
+        if self.settings.updates is not None:
+            return self.update / self.settings.updates
+        assert self.settings.minutes is not None
+        return min((self._clock() - self._began) / (60 * self.settings.minutes), 1.0)
+
     def go_on(self) -> Iterator[Progress]:
         """Update by update, until there is nothing left to do."""
         settings = self.settings
-        while self.update < settings.updates:
-            left = 1 - self.update / settings.updates
+        while (part := self.part) < 1:
+            left = 1 - part
             itself = 1 - left >= settings.itself
             for table in self.tables:
                 table.heat.fill_(settings.last_heat * (settings.heat / settings.last_heat) ** left)
@@ -80,13 +96,14 @@ class Training:
             rate = settings.last_rate + (settings.rate - settings.last_rate) * left
             figures = self.improving.improve(found, rate, settings.passes, self.generator)
             self.update += 1
-            yield Progress(self.update, self.deals, figures)
+            yield Progress(self.update, self.part, self.deals, figures)
 
     def state(self) -> dict[str, Any]:
         """All that is needed to go on, but the games: those begin anew."""
         return {
             "settings": self.settings.manifest(),
             "update": self.update,
+            "seconds": self._clock() - self._began,
             "deals": self.deals,
             "network": self.network.state_dict(),
             "optimizer": self.improving.optimizer.state_dict(),
@@ -99,6 +116,7 @@ class Training:
         if state["settings"] != self.settings.manifest():
             raise SetupError("that training had other settings: give the same ones, or begin anew")
         self.update, self._deals_before = state["update"], state["deals"]
+        self._began = self._clock() - state["seconds"]
         self.network.load_state_dict(state["network"])
         self.improving.optimizer.load_state_dict(state["optimizer"])
         for generator, kept in zip(self._generators(), state["generators"], strict=True):
