@@ -33,6 +33,16 @@ def test_what_was_learned_is_played(run: Run, tmp_path: Path) -> None:
     )
 
 
+def test_it_takes_the_time_it_is_given(run: Run, tmp_path: Path) -> None:
+    """Which the file says, with the number of updates that came of it."""
+    file = tmp_path / "small.npz"
+    done = run("train", "deuce", *SMALL, "--minutes", 0.0001, "--out", file)
+    assert done.code == 0
+    with np.load(file) as content:
+        said = json.loads(content["manifest"].tobytes())
+    assert (said["update"], said["training"]["minutes"], said["training"]["updates"]) == (1, 0.0001, None)
+
+
 def test_it_goes_on_after_it_was_stopped(run: Run, tmp_path: Path) -> None:
     """With --resume; without, what was kept is not thrown away."""
     file = tmp_path / "small.npz"
@@ -54,6 +64,8 @@ def test_it_goes_on_after_it_was_stopped(run: Run, tmp_path: Path) -> None:
         (("chess",), "no game"),
         (("deuce", "--seats", 7), "seats"),
         (("deuce", "--updates", 0), "updates"),
+        (("deuce", "--minutes", 0), "minutes"),
+        (("deuce", "--minutes", 1, "--updates", 3), "one of both"),
         (("deuce", "--out", "/nowhere/at/all.npz"), "/nowhere"),
         (("deuce", *SMALL, "--resume"), "checkpoint"),
         (("deuce", "--device", "cuda"), "no CUDA device"),

@@ -112,6 +112,24 @@ def test_what_changes_while_it_learns(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ways == [PlayingOn(5, itself=itself) for itself in (False, False, True, True)]
 
 
+def test_it_learns_for_so_many_minutes() -> None:
+    """What changes with the time follows it, a training that goes on counts what was before; then it ends."""
+    seconds = iter(range(0, 1000, 20))
+    settings = replace(SMALL, updates=None, minutes=2, games=8, steps=8)
+    training = Training(settings, clock=lambda: float(next(seconds)))
+    parts = [progress.part for progress in training.go_on()]
+    assert parts == [pytest.approx(part) for part in (1 / 3, 2 / 3, 1)]
+    now = [60.0]
+    training = Training(settings, clock=lambda: now[0])
+    now[0] = 90
+    state = training.state()
+    now[0] = 1000
+    again = Training(settings, clock=lambda: now[0])
+    again.resume(state)
+    now[0] = 1030
+    assert again.part == 0.5
+
+
 def test_the_same_seed_gives_the_same_weights() -> None:
     """Byte for byte, and another seed gives others."""
     files = []
@@ -142,6 +160,10 @@ def test_a_training_goes_on_where_it_stopped() -> None:
     ("changes", "said"),
     [
         ({"updates": 0}, "updates"),
+        ({"minutes": 3}, "one of both"),
+        ({"updates": None}, "one of both"),
+        ({"updates": None, "minutes": 0}, "minutes"),
+        ({"updates": None, "minutes": float("nan")}, "minutes"),
         ({"games": 0}, "games"),
         ({"courses": ()}, "number of seats"),
         ({"courses": (Course(9),)}, "seats"),

@@ -61,7 +61,7 @@ def train(
     minutes
         How long it learns; ten minutes unless you say otherwise.
     updates
-        How many times it plays for a while and then improves, instead of a time: this can be repeated exactly.
+        How many times it plays for a while and then improves, instead of a time; repeats exactly.
     games
         How many games it plays at the same time.
     steps
