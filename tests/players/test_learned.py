@@ -103,8 +103,11 @@ def test_worlds_come_up_as_the_network_believes(game: str) -> None:
     assert (held(sure) == even[3]).all()
 
 
-def test_its_word_counts_before_anything_was_tried() -> None:
-    """With a single simulation, search goes for what the network likes; with many, it sees for itself."""
+@pytest.mark.parametrize(
+    ("iterations", "lean", "follows"), [(1, 0.0, True), (3000, 0.0, False), (3000, 1.0, True)]
+)
+def test_its_word_counts_before_anything_was_tried(iterations: int, lean: float, follows: bool) -> None:
+    """With a single simulation, search goes for what the network likes; with many, as far as it leans."""
     deal = spieltisch.game("companeros").deal(4, 1)
     assert deal.turn is not None
     view = deal.view_state(deal.turn)
@@ -113,11 +116,13 @@ def test_its_word_counts_before_anything_was_tried() -> None:
     def liking(liked: int) -> Guide:
         shares = np.where(np.array(legal) == liked, 0.9, 0.1)
         no_worlds = np.zeros(0, view.game.rules.State)
-        return lambda *_: Guidance(no_worlds, np.array(legal), shares, VISITS)
+        return lambda *_: Guidance(no_worlds, np.array(legal), shares, VISITS, lean)
 
-    for liked in legal:
-        player = SearchPlayer(spieltisch.means(), 1, None, 1, 1, 0.0, liking(liked))
-        assert player.choose(view) == view.game.notation.write(liked)
+    found = [
+        SearchPlayer(spieltisch.means(), 1, None, iterations, 1, 0.0, liking(liked)).choose(view)
+        for liked in legal
+    ]
+    assert (found == [view.game.notation.write(liked) for liked in legal]) == follows
 
 
 @pytest.mark.parametrize("spec", ["", ",temperature=1", ",search,iterations=50"])

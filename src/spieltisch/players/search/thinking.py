@@ -63,7 +63,9 @@ class Guidance:
     """Some of the legal ones, and which share of the match each is said to win …"""
     shares: Any
     visits: int
-    """… which counts as if it had been tried so often."""
+    """… which counts as if it had been tried so often in the beginning …"""
+    lean: float
+    """… and for this part of its worth in the end: 0 to 1."""
 
 
 class Thinking:
@@ -97,6 +99,7 @@ class Thinking:
         self._view, self._standing, self._tuning = view, standing, tuning
         self._guidance = guidance
         self._pool = guidance.worlds if guidance else self._no_worlds
+        self._lean = guidance.lean if guidance else 0.0
         self._rng[0] = np.uint64(seed % 2**64)
         self._forget()
 
@@ -117,10 +120,10 @@ class Thinking:
         view, standing = self._view, self._standing
         self._size = int(
             self._kernels["simulate"](
-                view.state, view.seat, self._pool, simulations, self.nodes, self._size, self._world,
-                self._words, self._untried, self._out, self._path, self._points, self._shares, self.tallies,
-                standing.totals, standing.softness, standing.hardness, standing.race, standing.race_step,
-                self._tuning, self._rng,
+                view.state, view.seat, self._pool, self._lean, simulations, self.nodes, self._size,
+                self._world, self._words, self._untried, self._out, self._path, self._points, self._shares,
+                self.tallies, standing.totals, standing.softness, standing.hardness, standing.race,
+                standing.race_step, self._tuning, self._rng,
             )
         )  # fmt: skip
         self.simulations += simulations

@@ -86,7 +86,7 @@ def add_node(nodes, size, parent, action, seat, liking):
 def plant(nodes, size, actions, seat, visits, shares):
     """Children of the root that look as if they had been tried already; gives back the size of the tree."""
     for at in range(len(actions)):
-        place = add_node(nodes, size, 0, actions[at], seat, 0.0)
+        place = add_node(nodes, size, 0, actions[at], seat, shares[at])
         nodes[place].visits = visits
         nodes[place].chances = visits * len(actions)
         nodes[place].total = visits * shares[at]
@@ -245,14 +245,18 @@ def follow(state, seat, words, untried, out, nodes, size, at, tuning, rng):
     return found, False
 
 
-def book(nodes, path, length, seat, points, shares, win, tallies):
-    """What came of a simulation, for all seats on its path and, in full, for the action at the root."""
+def book(nodes, path, length, seat, points, shares, win, lean, tallies):
+    """What came of a simulation, for all seats on its path and, in full, for the action at the root.
+
+    `lean`: how much what was said of that action before counts, in place of what came.
+    """
     nodes[0].visits += 1
     for step in range(length):
         node = nodes[path[step]]
         node.visits += 1
         node.total += shares[node.seat]
     if length > 0:
+        nodes[path[0]].total += lean * (nodes[path[0]].liking - shares[seat])
         first = np.int64(nodes[path[0]].action)
         tallies[first, VISITS] += 1.0
         tallies[first, SHARES] += shares[seat]
@@ -262,8 +266,8 @@ def book(nodes, path, length, seat, points, shares, win, tallies):
 
 
 def simulate(
-    root, seat, pool, simulations, nodes, size, world, words, untried, out, path, points, shares, tallies,
-    totals, softness, hardness, race, race_step, tuning, rng,
+    root, seat, pool, lean, simulations, nodes, size, world, words, untried, out, path, points, shares,
+    tallies, totals, softness, hardness, race, race_step, tuning, rng,
 ):  # fmt: skip
     """So many simulations from a redacted state; gives back the size of the tree."""
     seats = np.int64(root.seats)
@@ -283,7 +287,7 @@ def simulate(
         play_on(state, words, out, tuning, rng)
         scores(state, points)
         win = judge(points, seats, seat, totals, softness, hardness, race, race_step, shares)
-        book(nodes, path, length, seat, points, shares, win, tallies)
+        book(nodes, path, length, seat, points, shares, win, lean, tallies)
     return size
 
 
