@@ -25,7 +25,7 @@ from spieltisch.arena.run import run
 from spieltisch.arena.tournament import arrange, one_by_one
 from spieltisch.games.contract import GameRules, ViewState
 from spieltisch.players import Explanation, Means, Player, make
-from strength import timed
+from strength_parts.playing import timed
 
 RESULTS = Path(__file__).parent / "ismcts.json"
 TABLES = ("companeros/3", "companeros/4", "deuce/2", "deuce/4", "list-und-tuecke/4")

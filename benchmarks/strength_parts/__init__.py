@@ -1,0 +1,1 @@
+"""The parts of `strength.py` and `levels.py`."""
