@@ -2,12 +2,14 @@
 
 A store may be shared by several processes (SQLite's is not). Such a one holds a lease on every table it
 appends to, and checks its fencing number in the very transaction of the append: who lost a table to another
-process gets a `Conflict` as if the log had gone on, and handles both alike. So nothing of it shows here.
+process gets a `Conflict` as if the log had gone on. An append to a table that nobody has takes the lease;
+`claim` does it before there is anything to write, and tells who has it instead.
 
-Times are seconds since 1970, and come in as arguments: a store has no clock.
+Times are seconds since 1970, and come in as arguments: a store has no clock. (Leases run by the clock of the
+database, the only one that all processes see.)
 """
 
-from collections.abc import Awaitable, Collection
+from collections.abc import Awaitable, Callable, Collection
 from pathlib import Path
 from typing import Literal, Protocol
 
@@ -219,7 +221,11 @@ class Store(Protocol):
         """How many tables there are of each status."""
 
     async def to_wake(self, now: float, limit: int = 1000) -> list[str]:
-        """The tables whose time to wake has come, the longest overdue first."""
+        """The tables whose time to wake has come, the longest overdue first.
+
+        Of several processes, none is told of tables that another one has; but all are told of those that were
+        at play in a process that is gone.
+        """
 
     async def next_wake(self) -> float | None:
         """When the next table wants to wake."""
@@ -287,6 +293,26 @@ class Store(Protocol):
     async def record(self, record: str) -> FinishedRecord | None: ...
 
     async def delete_record(self, record: str) -> None: ...
+
+    # --- several processes ------------------------------------------------------------------------------
+
+    password: str
+    """What processes on the same store know each other by; nobody else knows it."""
+
+    async def claim(self, table: str) -> str | None:
+        """Makes this process the only one that can append to a table, as long as it lives.
+
+        If another process has it that lives, nothing changes, and its address is the answer.
+        """
+
+    async def release(self, table: str) -> None:
+        """Lets another process have the table at once; after the last append has returned."""
+
+    async def announce(self, news: str) -> None:
+        """Tells all other processes on the same store, as far as they are there; at most 4,000 bytes."""
+
+    def listen(self, hear: Callable[[str], None]) -> None:
+        """From now on, `hear` is called in the event loop with what others announce."""
 
     # --- the whole --------------------------------------------------------------------------------------
 

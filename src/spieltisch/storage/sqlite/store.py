@@ -1,6 +1,7 @@
 """The contract on SQLite: who reads goes to the readers, who writes to the writer."""
 
 import asyncio
+import secrets
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from functools import partial
 from pathlib import Path
@@ -47,6 +48,7 @@ class SQLiteStore:
         self._lock = lock
         self._writer = Writer(connection, path, asyncio.get_running_loop())
         self._closed = False
+        self.password = secrets.token_urlsafe()
 
     @classmethod
     async def open(
@@ -235,6 +237,20 @@ class SQLiteStore:
 
     async def delete_record(self, record: str) -> None:
         await self._write(lambda here: records.erase_record(here, record))
+
+    # --- several processes: there is one, which has every table and nobody to talk to -------------------
+
+    async def claim(self, table: str) -> None:  # noqa: ARG002  # as the contract has it
+        self._check_open()
+
+    async def release(self, table: str) -> None:  # noqa: ARG002  # as the contract has it
+        self._check_open()
+
+    async def announce(self, news: str) -> None:  # noqa: ARG002  # as the contract has it
+        self._check_open()
+
+    def listen(self, hear: Callable[[str], None]) -> None:  # noqa: ARG002  # as the contract has it
+        self._check_open()
 
     # --- the whole --------------------------------------------------------------------------------------
 
