@@ -85,8 +85,7 @@ class Live:
         if self.closed:
             asker.answer(Refused(ref=command.ref, code="closing"))
             return
-        if self._held is not None:
-            self._held.append(lambda: self.receive(asker, person, command))
+        if self._later(lambda: self.receive(asker, person, command)):
             return
         game = self.table.state.settings.game
         if isinstance(command, Start) and not self._warming.is_ready(game):
@@ -114,8 +113,7 @@ class Live:
 
     def ask(self, asker: Asker, ref: int, find: Callable[[Table], AnyMessage]) -> None:
         """Answers a question, as of now, when all that the answer shows is durable."""
-        if self._held is not None:
-            self._held.append(lambda: self.ask(asker, ref, find))
+        if self._later(lambda: self.ask(asker, ref, find)):
             return
         try:
             message = find(self.table)
@@ -177,10 +175,10 @@ class Live:
 
     def enter(self, connection: Connection, hello: Hello) -> None:
         """Somebody has come: they are welcomed, and told everything from then on."""
-        if self._held is not None:
-            self._held.append(lambda: self.enter(connection, hello))
-        elif self.closed:
+        if self.closed:
             connection.close(closing.RESTART)
+        elif self._later(lambda: self.enter(connection, hello)):
+            pass
         elif connection.open and self._there.let_in(connection, hello, self.table):
             if self._there.come(connection):
                 self._guarded(lambda: self.table.connect(connection.person, self._clock.now()))
@@ -192,8 +190,7 @@ class Live:
         self._there.go(connection)
 
     def _welcome(self, connection: Connection, hello: Hello) -> None:
-        if self._held is not None:
-            self._held.append(lambda: self._welcome(connection, hello))
+        if self._later(lambda: self._welcome(connection, hello)):
             return
         try:
             tell = self._there.welcome(connection, hello, self.table, self._clock.now())
@@ -205,9 +202,9 @@ class Live:
             self._ledger.enter(Page((), tell, lambda _: self._welcome(connection, hello)))
 
     def _absent(self, person: str) -> None:
-        if self._held is not None:
-            self._held.append(lambda: self._absent(person))
-        elif not self.closed and person not in self._there.present:
+        if self._later(lambda: self._absent(person)) or self.closed:
+            return
+        if person not in self._there.present:
             self._guarded(lambda: self.table.disconnect(person, self._clock.now()))
 
     # --- what happens --------------------------------------------------------------------------------------
@@ -324,6 +321,18 @@ class Live:
         self._broken_at = now
         self._rebuild([])
 
+    def _later(self, call: Callable[[], None]) -> bool:
+        """Does this have to wait until the table is built again?
+
+        It is also built again if another process may have gone on with it: this one may have stood still.
+        """
+        if not self._store.sure and not self.closed:
+            self._rebuild([])
+        if self._held is None:
+            return False
+        self._held.append(call)
+        return True
+
     def _rebuild(self, first: Sequence[Callable[[], None]]) -> None:
         if self._held is not None:
             self._held += first
@@ -342,6 +351,9 @@ class Live:
         for attempt in range(ATTEMPTS):
             try:
                 await self._ledger.settle()  # what happened before is good, if it can be kept
+                if await self._store.claim(self.id) is not None:  # whoever comes again is led there
+                    self.shut()
+                    break
                 lines = await self._store.lines(self.id)
                 if lines:
                     self.table = self._restore(self.id, lines)
@@ -393,11 +405,15 @@ class Live:
         """Will time bring something about before that?"""
         return self._alarm_at is not None and self._alarm_at < when
 
-    def knows(self, person: str) -> bool:
-        """Is there anything of that person at the table?"""
+    @property
+    def persons(self) -> set[str]:
+        """All of whom there is anything at the table."""
         state = self.table.state
         known = {state.host, *state.people, *state.present, *state.away, *state.banned, *self._there.present}
-        return person in known or any(words.person == person for words in state.chat)
+        return known | {words.person for words in state.chat}
+
+    def knows(self, person: str) -> bool:
+        return person in self.persons
 
     def tell(self, message: AnyMessage) -> None:
         """Tells everybody at the table something about the server."""

@@ -54,6 +54,8 @@ class ServerSettings(Struct, frozen=True):
     port: int = 8137
     database: str = ""
     """A path; empty: in the usual place for data of this user."""
+    address: str = ""
+    """Host and port at which other processes on the same database reach this one; empty: nobody needs to."""
     origins: tuple[str, ...] = ()
     """Further origins whose pages may talk to this server; its own always may."""
     public_url: str = ""

@@ -299,6 +299,14 @@ class Store(Protocol):
     password: str
     """What processes on the same store know each other by; nobody else knows it."""
 
+    @property
+    def sure(self) -> bool:
+        """Has this process, by its own clock, still got all that it has claimed?
+
+        It may have stood still for longer than a lease lasts. Then a table is claimed again before anything
+        of it is shown.
+        """
+
     async def claim(self, table: str) -> str | None:
         """Makes this process the only one that can append to a table, as long as it lives.
 
@@ -312,7 +320,10 @@ class Store(Protocol):
         """Tells all other processes on the same store, as far as they are there; at most 4,000 bytes."""
 
     def listen(self, hear: Callable[[str], None]) -> None:
-        """From now on, `hear` is called in the event loop with what others announce."""
+        """From now on, `hear` too is called in the event loop with what others announce.
+
+        An empty text stands for all that may have been missed while the line was broken.
+        """
 
     # --- the whole --------------------------------------------------------------------------------------
 

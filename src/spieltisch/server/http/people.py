@@ -109,7 +109,7 @@ async def forget_devices(request: Request) -> Response:
     person, token, around = await who(request), token_of(request), context(request)
     assert token is not None
     await around.guests.forget_devices(person, token)
-    around.floor.ask_again(person.id)
+    await around.floor.ask_again(person.id)
     return nothing()
 
 
