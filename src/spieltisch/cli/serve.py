@@ -21,6 +21,7 @@ def serve(
     host: str = "127.0.0.1",
     port: int | None = None,
     database: Annotated[Path | None, Parameter(negative=())] = None,
+    address: str = "",
     public_url: str = "",
     origin: Annotated[list[str] | None, Parameter(negative=())] = None,
     proxy: Annotated[list[str] | None, Parameter(negative=())] = None,
@@ -51,6 +52,9 @@ def serve(
         The port; without one it is 8137, or the next that is free.
     database
         The file that keeps everything; it is made if it is not there.
+    address
+        Host and port at which other processes on the same PostgreSQL database reach this one, such as
+        10.0.0.5:8137; without it, this machine's address and the port it listens at.
     public_url
         How people reach the server from outside, such as https://cards.example.org, for links.
     origin
@@ -94,8 +98,10 @@ def serve(
         raise SetupError(f"--guests-per-hour is a number from 1 on, not {guests_per_hour}")
     file = database if database is not None else default_database()
     file.parent.mkdir(parents=True, exist_ok=True)
+    listener = listen(host, port, ServerSettings().port)
     settings = ServerSettings(
         host=host,
+        address=address or reached_at(host, listener.getsockname()[1]),
         database=str(file),
         public_url=public_url.rstrip("/"),
         origins=tuple(origin or ()),
@@ -107,7 +113,6 @@ def serve(
     )
     level = log or ("warning" if sys.stderr.isatty() else "info")
     set_up(level=logging.getLevelNamesMapping()[level.upper()])
-    listener = listen(host, port, settings.port)
 
     def ready(found: int) -> None:
         links = find_links(settings.public_url, host, found)
@@ -116,6 +121,15 @@ def serve(
             webbrowser.open(links[0])
 
     run(build(settings), settings, listener, ready)
+
+
+def reached_at(host: str, port: int) -> str:
+    """Where other processes find this one, as far as it knows itself."""
+    from spieltisch.server.running import local_address
+
+    if host in EVERYWHERE:
+        host = local_address() or "127.0.0.1"
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 def find_links(public_url: str, host: str, port: int) -> list[str]:
