@@ -89,7 +89,8 @@ class Cluster:
     def dump(self, url: str) -> bytes:
         """All rows of all tables, as text."""
         words = [str(programs() / "pg_dump"), "--data-only", "--inserts", url]
-        return subprocess.run(words, capture_output=True, check=True).stdout
+        readable = os.environ | {"PGOPTIONS": "-c bytea_output=escape"}
+        return subprocess.run(words, capture_output=True, check=True, env=readable).stdout
 
     def remove(self) -> None:
         if self._server is not None and self._server.poll() is None:

@@ -141,10 +141,18 @@ class Log:
                 if not connection.is_closed():
                     await connection.execute("ROLLBACK")
                 raise
-        for place, entry in enumerate(batch.entries):
-            if place not in refused and entry.summary is not None:
-                self._recall(entry.table).involved = batch.involved[place]
-        return [refused.get(place) for place in sorted(range(len(order)), key=order.__getitem__)]
+        for place, here in batch.involved.items():
+            if place not in refused:
+                self._recall(batch.entries[place].table).involved = here
+        outcomes: list[Conflict | None] = [None] * len(entries)
+        for place, conflict in refused.items():
+            outcomes[order[place]] = conflict
+        return outcomes
+
+    async def append_within(self, connection: Connection, entries: Sequence[Entry]) -> None:
+        """In a transaction of somebody else; of new tables, sorted by id."""
+        refused = await self._write_all(connection, Batch(entries, self._recall))
+        assert not refused
 
     async def _write(self, connection: Connection, batch: "Batch") -> dict[int, Conflict]:
         """The one statement; gives what is wrong with which entries."""
