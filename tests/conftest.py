@@ -1,7 +1,13 @@
 """What all tests share: the flag for the full set, and the games with their seat counts and options."""
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 import pytest
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    from storage.postgres import Cluster
 
 # The first call of a kernel compiles it, so time limits of single examples say nothing; and the same commit
 # gives the same result.
@@ -27,3 +33,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     long = [item for item in items if item.get_closest_marker("long")]
     config.hook.pytest_deselected(items=long)
     items[:] = [item for item in items if item not in set(long)]
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator["Cluster"]:
+    """A PostgreSQL server, one for all tests of this process."""
+    from storage.postgres import Cluster
+
+    found = Cluster()
+    try:
+        found.start()
+        yield found
+    finally:
+        found.remove()
