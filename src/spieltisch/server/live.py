@@ -326,7 +326,7 @@ class Live:
 
         It is also built again if another process may have gone on with it: this one may have stood still.
         """
-        if not self._store.sure and not self.closed:
+        if not self._store.holds(self.id) and not self.closed:
             self._rebuild([])
         if self._held is None:
             return False

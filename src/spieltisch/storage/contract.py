@@ -299,12 +299,11 @@ class Store(Protocol):
     password: str
     """What processes on the same store know each other by; nobody else knows it."""
 
-    @property
-    def sure(self) -> bool:
-        """Has this process, by its own clock, still got all that it has claimed?
+    def holds(self, table: str) -> bool:
+        """Is it sure, without asking, that this process has the table?
 
-        It may have stood still for longer than a lease lasts. Then a table is claimed again before anything
-        of it is shown.
+        It may have stood still for longer than a lease lasts, and another one may have gone on. Then a table
+        is claimed again before anything of it is shown.
         """
 
     async def claim(self, table: str) -> str | None:

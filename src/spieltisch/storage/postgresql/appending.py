@@ -115,11 +115,20 @@ class Log:
         for table in tables:
             self._known.pop(table, None)
 
+    def clear(self) -> None:
+        """Nothing is known of any table."""
+        self._known.clear()
+
+    def has(self, table: str) -> bool:
+        """Is it known that this process has the table, unless its lease has run out?"""
+        found = self._known.get(table)
+        return found is not None and found.epoch > 0
+
     def _recall(self, table: str) -> Known:
         found = self._known.get(table)
         if found is None:
             if len(self._known) >= MOST_KNOWN:
-                self._known.clear()
+                self.clear()
             found = self._known[table] = Known()
         return found
 

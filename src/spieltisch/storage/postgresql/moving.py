@@ -75,7 +75,9 @@ class PostgresHolder:
     async def _people(self, ids: Sequence[str]) -> Portion:
         query = f"SELECT {COLUMNS} FROM people WHERE id = ANY ($1::text[]) ORDER BY id"
         people = [Person(*row) for row in await self._connection.fetch(query, ids)]
-        query = "SELECT person, hash, kind, expires FROM secrets WHERE person = ANY ($1::text[]) ORDER BY hash"
+        query = (
+            "SELECT person, hash, kind, expires FROM secrets WHERE person = ANY ($1::text[]) ORDER BY hash"
+        )
         secrets: dict[str, list[Secret]] = {one.id: [] for one in people}
         for who, *row in await self._connection.fetch(query, ids):
             secrets[who].append(Secret(*row))

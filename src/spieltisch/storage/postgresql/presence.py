@@ -32,12 +32,14 @@ class Presence:
         connect: Callable[[], Awaitable[Connection]],
         node: int,
         address: str,
+        lapsed: Callable[[], None],
         lease: float = LEASE,
         renewal: float = RENEWAL,
     ) -> None:
         self._connect = connect
         self._node = node
         self._address = address
+        self._lapsed = lapsed  # called when the lease had run out: others may have taken all there was
         self._lease = lease
         self._renewal = renewal
         self._hearing: list[Callable[[str], None]] = []
@@ -102,6 +104,8 @@ class Presence:
     async def _renew(self, connection: Connection) -> None:
         began = steady()  # the lease is as long as the database says, counted from before it was asked
         await renew(connection, self._node, self._address, self._lease)
+        if not self.sure:
+            self._lapsed()
         self._renewed = began
 
     async def _stay(self) -> None:

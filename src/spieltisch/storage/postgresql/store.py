@@ -56,7 +56,7 @@ class PostgresStore:
         self._asking = Pool(partial(connect, url), CONNECTIONS)
         self._writing = Pool(partial(connect, url, WRITING), LANES)
         self._writer = Writer(self._writing, self._log, self._where)
-        self._presence = Presence(partial(connect, url), self._node, address, lease, renewal)
+        self._presence = Presence(partial(connect, url), self._node, address, self._log.clear, lease, renewal)
         self._closed = False
 
     @classmethod
@@ -251,9 +251,8 @@ class PostgresStore:
 
     # --- several processes ------------------------------------------------------------------------------
 
-    @property
-    def sure(self) -> bool:
-        return self._presence.sure
+    def holds(self, table: str) -> bool:
+        return self._presence.sure and self._log.has(table)
 
     async def claim(self, table: str) -> str | None:
         found = await self._write(lambda here: leases.claim_table(here, table, self._node))

@@ -124,5 +124,3 @@ async def filling(file: Path, *, overwrite: bool = False) -> AsyncIterator[SQLit
         connection.execute("BEGIN").fetchall()
         yield SQLiteHolder(connection, str(file))
         await asyncio.to_thread(lambda: connection.execute("COMMIT").fetchall())
-
-

@@ -240,7 +240,8 @@ class SQLiteStore:
 
     # --- several processes: there is one, which has every table and nobody to talk to -------------------
 
-    sure = True
+    def holds(self, table: str) -> bool:  # noqa: ARG002  # as the contract has it
+        return True
 
     async def claim(self, table: str) -> None:  # noqa: ARG002  # as the contract has it
         self._check_open()
