@@ -102,8 +102,15 @@ class Presence:
         self._connection, self._broken = connection, broken
 
     async def _renew(self, connection: Connection) -> None:
-        began = steady()  # the lease is as long as the database says, counted from before it was asked
+        began = steady()
+        await self.renew(connection)
+        self.renewed(began)
+
+    async def renew(self, connection: Connection) -> None:
         await renew(connection, self._node, self._address, self._lease)
+
+    def renewed(self, began: float) -> None:
+        """The lease is as long as the database says, counted from before it was asked."""
         if not self.sure:
             self._lapsed()
         self._renewed = began

@@ -29,7 +29,7 @@ from spieltisch.storage.postgresql.asking import Connection, Task
 from spieltisch.storage.postgresql.leases import LEASE, RENEWAL
 from spieltisch.storage.postgresql.opening import WRITING, connect, prepare, shown
 from spieltisch.storage.postgresql.pool import PATIENCE, Pool
-from spieltisch.storage.postgresql.presence import Presence
+from spieltisch.storage.postgresql.presence import Presence, steady
 from spieltisch.storage.postgresql.schema import MIGRATIONS
 from spieltisch.storage.postgresql.trouble import AGAIN, LOST, translate
 from spieltisch.storage.postgresql.writer import LANES, Writer
@@ -255,6 +255,10 @@ class PostgresStore:
         return self._presence.sure and self._log.has(table)
 
     async def claim(self, table: str) -> str | None:
+        if not self._presence.sure:  # nothing could be had for long
+            began = steady()
+            await self._write(self._presence.renew)
+            self._presence.renewed(began)
         found = await self._write(lambda here: leases.claim_table(here, table, self._node))
         if isinstance(found, int):
             self._log.remember(table, found)
