@@ -34,8 +34,9 @@ def programs() -> Path:
 class Cluster:
     """A server at a port of this machine, from `start` to `remove`; `fsync` is on, as it is in earnest."""
 
-    def __init__(self) -> None:
-        self.folder = Path(tempfile.mkdtemp(prefix="spieltisch-pg-"))
+    def __init__(self, inside: Path | None = None) -> None:
+        """In a folder of its own, which anybody must be able to reach; `inside` another than the usual one."""
+        self.folder = Path(tempfile.mkdtemp(prefix="spieltisch-pg-", dir=inside))
         self.port = free_port()
         self._server: subprocess.Popen[bytes] | None = None
         self._count = 0
