@@ -7,8 +7,8 @@
 
 Every table appends its next move as soon as the last one is on the disk: a line of 200 bytes and a summary
 that changes whose turn it is. SQLite with `synchronous=FULL`, PostgreSQL with `fsync` and
-`synchronous_commit`; the folder must be on a real disk. CPU is that of this process for an append, of its event
-loop alone with PostgreSQL, whose own processes work beside it.
+`synchronous_commit`; the folder must be on a real disk. CPU is that of this process for an append: that of
+PostgreSQL's own processes is not in it.
 """
 
 import argparse
@@ -69,9 +69,7 @@ async def keep_busy(share: float) -> None:
 
 async def measure(database: Path | str, tables: int, seconds: float, busy: float) -> dict[str, Any]:
     store: Store = (
-        await SQLiteStore.open(database)
-        if isinstance(database, Path)
-        else await PostgresStore.open(database)
+        await SQLiteStore.open(database) if isinstance(database, Path) else await PostgresStore.open(database)
     )
     other = asyncio.create_task(keep_busy(busy)) if busy else None
     waits: list[float] = []
@@ -136,7 +134,8 @@ def main() -> None:
     print(f"{'store':>9}{'tables':>8}{'appends/s':>12}{'p50':>11}{'p99':>11}{'worst':>11}{'CPU':>11}")
     for row in found:
         times = "".join(f"{row[name]:>8.2f} ms" for name in ("p50_ms", "p99_ms", "worst_ms"))
-        print(f"{row['store']:>9}{row['tables']:>8}{row['appends_per_second']:>12,}{times}{row['cpu_us']:>8.1f} us")
+        print(f"{row['store']:>9}{row['tables']:>8}{row['appends_per_second']:>12,}{times}", end="")
+        print(f"{row['cpu_us']:>8.1f} us")
 
 
 if __name__ == "__main__":

@@ -4,7 +4,6 @@ import asyncio
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -21,8 +20,7 @@ from spieltisch.server.settings import ServerSettings
 from spieltisch.server.sweeping import keep_sweeping
 from spieltisch.server.thinking import Maker, Thinking
 from spieltisch.server.warming import Warming
-from spieltisch.storage import Store, default_database
-from spieltisch.storage.sqlite import SQLiteStore
+from spieltisch.storage import Store, default_database, open_store
 
 
 def thinkers(settings: ServerSettings) -> int:
@@ -45,8 +43,7 @@ def build(
         if hasattr(app.state, "context"):
             return
         time = clock or SteadyClock()
-        file = Path(settings.database) if settings.database else default_database()
-        kept = store or await SQLiteStore.open(file)
+        kept = store or await open_store(settings.database or str(default_database()))
         floor = Floor(settings, kept, time, Thinking(thinkers(settings), maker), warming or Warming())
         app.state.context = Context(settings, kept, time, floor, Guests(kept, time, settings.limits))
 
