@@ -35,9 +35,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = [item for item in items if item not in set(long)]
 
 
+@pytest.fixture
+def cluster(started_cluster: "Cluster") -> Iterator["Cluster"]:
+    """A PostgreSQL server whose databases are this test's own."""
+    yield started_cluster
+    started_cluster.take_back()
+
+
 @pytest.fixture(scope="session")
-def cluster() -> Iterator["Cluster"]:
-    """A PostgreSQL server, one for all tests of this process."""
+def started_cluster() -> Iterator["Cluster"]:
+    """One for all tests of this process."""
     from storage.postgres import Cluster
 
     found = Cluster()

@@ -15,6 +15,8 @@ T = TypeVar("T")
 class SQLitePlace:
     """A database in a folder of its own."""
 
+    shared = False
+
     def __init__(self, folder: Path, store: type[SQLiteStore] = SQLiteStore) -> None:
         self.folder = folder
         self.database = folder / "tables.sqlite"
@@ -34,6 +36,8 @@ class SQLitePlace:
 
 class PostgresPlace:
     """A database of its own in a cluster."""
+
+    shared = True
 
     def __init__(self, folder: Path, cluster: Cluster, store: type[PostgresStore] = PostgresStore) -> None:
         self.folder = folder

@@ -11,10 +11,12 @@ import pytest
 
 from spieltisch.storage.contract import Entry, Expired, Health, Keeping, Line, Person, RecordHead, Secret
 from spieltisch.storage.errors import Conflict, StorageError
+from spieltisch.storage.postgresql import PostgresStore
 from spieltisch.storage.sqlite import SQLiteStore
 from spieltisch.testing import ConformanceError
-from spieltisch.testing.stores import STORE_CHECKS, run_store_check
-from storage.places import SQLitePlace
+from spieltisch.testing.stores import STORE_CHECKS, StorePlace, run_store_check
+from storage.places import PostgresPlace, SQLitePlace
+from storage.postgres import Cluster
 
 Method = Callable[..., Awaitable[Any]]
 BREAKS: dict[str, tuple[str, ...]] = {}
@@ -208,17 +210,64 @@ async def undead(store: Good, table: str, after: int = 0) -> list[Line]:
         return []
 
 
+@breaks("who_is_alone_has_every_table", method="claim")
+async def somebody_elses(store: Good, table: str) -> str:
+    return f"{table} is elsewhere"
+
+
+Shared = PostgresStore
+
+
+@breaks("one_of_two_has_a_table", method="claim")
+async def claiming_nothing(store: Shared, table: str) -> None:
+    store._check_open()
+
+
+@breaks("one_of_two_has_a_table", method="append")
+async def whoever_comes(store: Shared, entry: Entry) -> None:
+    """Takes what another has."""
+    await store._write(lambda here: here.execute("UPDATE tables SET owner = NULL"))
+    await Shared.append(store, entry)
+
+
+@breaks("who_leaves_leaves_everything", method="close")
+async def leaving_its_lease(store: Shared) -> None:
+    store._presence._node = 0  # nobody's
+    await Shared.close(store)
+
+
+@breaks("who_leaves_leaves_everything", method="to_wake")
+async def waking_everybody(store: Shared, now: float, limit: int = 1000) -> list[str]:
+    return [one.table for one in await store.tables() if one.wake is not None and one.wake <= now]
+
+
+@breaks("news_reach_the_others", method="announce")
+async def talking_to_itself(store: Shared, news: str) -> None:
+    store._presence._tell(news)
+    await Shared.announce(store, news)
+
+
+@breaks("news_reach_the_others", method="announce")
+async def mumbling(store: Shared, news: str) -> None:
+    await Shared.announce(store, news.encode("ascii", "ignore").decode())
+
+
 def cases() -> Collection[tuple[str, str]]:
     return [(broken, check) for broken, checks in BREAKS.items() for check in checks]
 
 
 @pytest.mark.parametrize(("broken", "check"), cases())
-def test_found(broken: str, check: str, tmp_path: Path) -> None:
+def test_found(broken: str, check: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     """The check finds the store that is broken in this way."""
     method, instead = BROKEN[broken]
-    store = type("Broken", (SQLiteStore,), {method: instead})
+    place: StorePlace
+    if instead.__annotations__["store"] is Shared:
+        cluster: Cluster = request.getfixturevalue("cluster")
+        place = PostgresPlace(tmp_path, cluster, type("Broken", (Shared,), {method: instead}))
+    else:
+        place = SQLitePlace(tmp_path, type("Broken", (Good,), {method: instead}))
     with pytest.raises(ConformanceError, match=f"^{check}: "):
-        run_store_check(check, SQLitePlace(tmp_path, store))
+        run_store_check(check, place)
 
 
 def test_every_check_can_fail() -> None:

@@ -20,7 +20,7 @@ def serve(
     *,
     host: str = "127.0.0.1",
     port: int | None = None,
-    database: Annotated[Path | None, Parameter(negative=())] = None,
+    database: str | None = None,
     address: str = "",
     public_url: str = "",
     origin: Annotated[list[str] | None, Parameter(negative=())] = None,
@@ -51,7 +51,7 @@ def serve(
     port
         The port; without one it is 8137, or the next that is free.
     database
-        The file that keeps everything; it is made if it is not there.
+        The file that keeps everything; it is made if it is not there. Or postgresql://user:password@host/name.
     address
         Host and port at which other processes on the same PostgreSQL database reach this one, such as
         10.0.0.5:8137; without it, this machine's address and the port it listens at.
@@ -87,6 +87,7 @@ def serve(
     from spieltisch.server.running import listen, run
     from spieltisch.server.settings import Keeping, Limits, ServerSettings
     from spieltisch.storage import default_database
+    from spieltisch.storage.place import is_address, shown
     from spieltisch.table.house import House
 
     for name, value in (("--grace", grace), ("--bot-pause", bot_pause)):
@@ -96,13 +97,14 @@ def serve(
         raise SetupError(f"--port is a number from 0 to 65535, not {port}")
     if guests_per_hour < 1:
         raise SetupError(f"--guests-per-hour is a number from 1 on, not {guests_per_hour}")
-    file = database if database is not None else default_database()
-    file.parent.mkdir(parents=True, exist_ok=True)
+    kept = database if database is not None else str(default_database())
+    if not is_address(kept):
+        Path(kept).parent.mkdir(parents=True, exist_ok=True)
     listener = listen(host, port, ServerSettings().port)
     settings = ServerSettings(
         host=host,
         address=address or reached_at(host, listener.getsockname()[1]),
-        database=str(file),
+        database=kept,
         public_url=public_url.rstrip("/"),
         origins=tuple(origin or ()),
         proxies=tuple(proxy or ()),
@@ -116,7 +118,7 @@ def serve(
 
     def ready(found: int) -> None:
         links = find_links(settings.public_url, host, found)
-        introduce(screen(), links, file)
+        introduce(screen(), links, shown(kept))
         if open_browser or (open_browser is None and can_browse()):
             webbrowser.open(links[0])
 
@@ -145,7 +147,7 @@ def find_links(public_url: str, host: str, port: int) -> list[str]:
     return [*links, f"{public_url}/"] if public_url else links
 
 
-def introduce(console: Console, links: list[str], database: Path) -> None:
+def introduce(console: Console, links: list[str], database: str) -> None:
     """Says where the tables are, and shows phones the way."""
     console.print(f"The tables are at {links[0]}", style="bold", soft_wrap=True)
     for link in links[1:]:

@@ -20,8 +20,7 @@ from spieltisch.server.settings import ServerSettings
 from spieltisch.server.sweeping import keep_sweeping
 from spieltisch.server.thinking import Maker, Thinking
 from spieltisch.server.warming import Warming
-from spieltisch.storage import Store
-from spieltisch.storage.opening import open_store
+from spieltisch.storage import Store, default_database, open_store
 
 
 def thinkers(settings: ServerSettings) -> int:
@@ -44,7 +43,7 @@ def build(
         if hasattr(app.state, "context"):
             return
         time = clock or SteadyClock()
-        kept = store or await open_store(settings.database, settings.address)
+        kept = store or await open_store(settings.database or str(default_database()), settings.address)
         floor = Floor(settings, kept, time, Thinking(thinkers(settings), maker), warming or Warming())
         app.state.context = Context(settings, kept, time, floor, Guests(kept, time, settings.limits))
 

@@ -1,4 +1,4 @@
-"""Keeping tables, people and records: one contract (`contract.py`), and SQLite behind it (`sqlite/`).
+"""Keeping tables, people and records: one contract, with SQLite or PostgreSQL behind it.
 
 Nothing here knows a game or a table: it deals in bytes, ids and plain values.
 """
@@ -20,6 +20,7 @@ from spieltisch.storage.contract import (
     Store,
     Summary,
 )
+from spieltisch.storage.opening import open_store
 from spieltisch.storage.place import default_database
 
 __all__ = [
@@ -39,4 +40,5 @@ __all__ = [
     "Store",
     "Summary",
     "default_database",
+    "open_store",
 ]

@@ -83,6 +83,6 @@ async def carry(source: Holder, target: Target, progress: Progress = nobody) -> 
     if sent.result != arrived.result:
         raise Damaged(
             f"what arrived in {target.where} is not what {source.where} has "
-            f"({arrived.count} of {sent.count} things, {arrived.lines} of {sent.lines} lines): nothing was kept"
+            f"({arrived.count} of {sent.count} things, {arrived.lines} of {sent.lines} lines): none is kept"
         )
     return sent

@@ -26,7 +26,8 @@ NAMES = 0x53706C4E  # "SplN": an advisory lock, shared by who writes what is per
 BEGIN = "BEGIN"
 BEGIN_PERSONAL = f"BEGIN; SELECT pg_advisory_xact_lock_shared({NAMES})"
 NEW_TABLES = """
-INSERT INTO tables (id, number, owner, epoch) SELECT id, 0, $1, 1 FROM unnest($2::text[]) AS a (id) ORDER BY id
+INSERT INTO tables (id, number, owner, epoch)
+SELECT id, 0, $1, 1 FROM unnest($2::text[]) AS a (id) ORDER BY id
 ON CONFLICT (id) DO NOTHING
 """
 APPEND = f"""

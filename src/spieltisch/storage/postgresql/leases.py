@@ -1,8 +1,8 @@
 """Who has a table: leases of processes, by the clock of the database, the only one that all of them see.
 
 A process is a row in `nodes`, which it renews; a table has an owner. Whoever wants a table of a process whose
-row is old, or gone, takes it, and its `epoch` goes up: that is what keeps a process that stood still and comes
-to itself from writing on. All of it is decided in the statement that writes, with the table's row locked.
+row is old, or gone, takes it, and its `epoch` goes up: that is what keeps a process that stood still for a
+while from writing on. All of it is decided in the statement that writes, with the table's row locked.
 """
 
 import secrets
@@ -52,7 +52,7 @@ async def leave(connection: Connection, node: int) -> None:
 
 
 async def claim_table(connection: Connection, table: str, node: int) -> int | str | None:
-    """The epoch under which this process has it now, or the address of who has it; None: there is no table."""
+    """The epoch under which this process has it now, or the address of who has it; None of no table."""
     while True:
         row = await connection.fetchrow(CLAIM, table, node)
         if row is None:

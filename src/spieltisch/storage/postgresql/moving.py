@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from typing import Any
 
 import asyncpg
 import msgspec
@@ -9,10 +10,11 @@ import msgspec
 from spieltisch.storage.contract import Entry, Line, Person, Secret, Summary
 from spieltisch.storage.errors import CannotOpen, InUse
 from spieltisch.storage.moving import PORTION, Portion
+from spieltisch.storage.place import shown
 from spieltisch.storage.postgresql.appending import Log
 from spieltisch.storage.postgresql.asking import Connection
-from spieltisch.storage.postgresql.opening import connect, prepare, shown
-from spieltisch.storage.postgresql.people import COLUMNS, insert_person, insert_secret
+from spieltisch.storage.postgresql.opening import connect, prepare
+from spieltisch.storage.postgresql.people import COLUMNS, INSERT_HASH, INSERT_PERSON
 from spieltisch.storage.postgresql.records import HEAD, insert_record, read_finished
 from spieltisch.storage.postgresql.tables import read_line
 from spieltisch.storage.postgresql.trouble import LOST, translate
@@ -24,6 +26,8 @@ SELECT (SELECT count(*) FROM forgotten) + (SELECT count(*) FROM people)
 PATIENT = "SET LOCAL idle_in_transaction_session_timeout = 0"  # the other side may take its time
 LIVING = "SELECT count(*) FROM nodes WHERE expires > clock_timestamp()"
 EVERYTHING = "LOCK TABLE forgotten, people, tables, lines, records IN EXCLUSIVE MODE"
+
+INSERT_FORGOTTEN = "INSERT INTO forgotten (person) VALUES ($1)"
 
 _summary = msgspec.msgpack.Decoder(Summary)
 
@@ -54,12 +58,15 @@ class PostgresHolder:
                 yield await read(found)
 
     async def put(self, portion: Portion) -> None:
-        for who in portion.forgotten:
-            await self._connection.execute("INSERT INTO forgotten (person) VALUES ($1)", who)
-        for person, (first, *more) in portion.people:
-            await insert_person(self._connection, person, first)
-            for secret in more:
-                await insert_secret(self._connection, person.id, secret)
+        secrets = [
+            (one.hash, who.id, one.kind, one.expires) for who, several in portion.people for one in several
+        ]
+        for statement, rows in (
+            (INSERT_FORGOTTEN, [(who,) for who in portion.forgotten]),
+            (INSERT_PERSON, [msgspec.structs.astuple(who) for who, _ in portion.people]),
+            (INSERT_HASH, secrets),
+        ):
+            await self._connection.executemany(statement, rows)
         if portion.tables:
             await self._log.append_within(self._connection, portion.tables)
         for record in portion.records:
@@ -105,12 +112,12 @@ class PostgresHolder:
 @asynccontextmanager
 async def holding(url: str, *, alone: bool = True) -> AsyncIterator[PostgresHolder]:
     """All that a database has at this moment; `alone`: no process may be playing on it."""
-    async with connected(url) as connection:
-        async with connection.transaction(isolation="repeatable_read", readonly=True):
-            await connection.execute(PATIENT)
-            if alone:
-                await check_unused(connection, shown(url))
-            yield PostgresHolder(connection, shown(url))
+    snapshot: dict[str, Any] = {"isolation": "repeatable_read", "readonly": True}
+    async with connected(url) as connection, connection.transaction(**snapshot):
+        await connection.execute(PATIENT)
+        if alone:
+            await check_unused(connection, shown(url))
+        yield PostgresHolder(connection, shown(url))
 
 
 @asynccontextmanager

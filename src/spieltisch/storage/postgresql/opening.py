@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import asyncpg
 
 from spieltisch.storage.errors import CannotOpen
+from spieltisch.storage.place import shown
 from spieltisch.storage.postgresql.asking import Connection
 from spieltisch.storage.postgresql.schema import MIGRATIONS, SCHEMA, migrate
 from spieltisch.storage.postgresql.trouble import translate
@@ -28,15 +29,6 @@ WRITING = {
     "plan_cache_mode": "force_generic_plan",
     "enable_seqscan": "off",
 }
-
-
-def shown(url: str) -> str:
-    """The address without user and password; where these cannot be told apart, without anything."""
-    scheme, _, rest = url.partition("://")
-    head, _, query = rest.partition("?")
-    if "@" in query:
-        return f"{scheme}://…"
-    return f"{scheme}://{head.rpartition('@')[2]}"
 
 
 async def connect(url: str, settings: dict[str, str] | None = None) -> Connection:

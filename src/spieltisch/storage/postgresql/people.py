@@ -8,17 +8,18 @@ from spieltisch.storage.postgresql.appending import NAMES
 from spieltisch.storage.postgresql.asking import Connection, affected
 
 COLUMNS = "id, name, created, seen"
+INSERT_PERSON = f"INSERT INTO people ({COLUMNS}) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING"
+INSERT_HASH = """
+INSERT INTO secrets (hash, person, kind, expires) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING
+"""
 
 
 async def insert_person(connection: Connection, person: Person, secret: Secret) -> None:
     await connection.execute("SELECT pg_advisory_xact_lock_shared($1)", NAMES)
     if await connection.fetchval("SELECT 1 FROM forgotten WHERE person = $1", person.id):
         raise Conflict(f"{person.id} is forgotten for good: choose another id")
-    made = await connection.execute(
-        f"INSERT INTO people ({COLUMNS}) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
-        *(person.id, person.name, person.created, person.seen),
-    )
-    if not affected(made):
+    row = (person.id, person.name, person.created, person.seen)
+    if not affected(await connection.execute(INSERT_PERSON, *row)):
         raise Conflict(f"there is a person {person.id} already: choose another id")
     await insert_secret(connection, person.id, secret)
 
@@ -43,11 +44,8 @@ async def read_person_of(connection: Connection, secret_hash: str, now: float) -
 async def insert_secret(connection: Connection, person: str, secret: Secret) -> None:
     if not await connection.fetchval("SELECT 1 FROM people WHERE id = $1 FOR KEY SHARE", person):
         raise UnknownPerson(f"there is no person {person}: add them first")
-    made = await connection.execute(
-        "INSERT INTO secrets (hash, person, kind, expires) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
-        *(secret.hash, person, secret.kind, secret.expires),
-    )
-    if not affected(made):
+    row = (secret.hash, person, secret.kind, secret.expires)
+    if not affected(await connection.execute(INSERT_HASH, *row)):
         raise Conflict("this secret is taken: draw another one")
 
 

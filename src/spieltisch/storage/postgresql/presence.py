@@ -1,8 +1,8 @@
 """A process among others: it renews its lease, tells them things, and hears what they tell.
 
 All of it goes over one connection that does nothing else, so that no slow question can cost the lease. When
-that connection breaks, another one is made, for ever; what was told meanwhile is lost, and who listens gets an
-empty text for it.
+that connection breaks, another one is made, for ever; what was told meanwhile is lost, and who listens gets
+an empty text for it.
 """
 
 import asyncio
@@ -16,6 +16,7 @@ from spieltisch.storage.postgresql.pool import FIRST_PAUSE, LONGEST_PAUSE
 
 CHANNEL = "spieltisch"
 MOST = 4000  # bytes
+PARTING = 1.0  # seconds
 CLOCK = getattr(time, "CLOCK_BOOTTIME", None)  # goes on while the machine sleeps
 
 
@@ -46,6 +47,7 @@ class Presence:
         self._connection: Connection | None = None
         self._renewed = -lease
         self._broken = asyncio.Event()
+        self._leaving = False
         self._staying: asyncio.Task[None] | None = None
 
     @property
@@ -60,9 +62,12 @@ class Presence:
 
     async def stop(self) -> None:
         """All tables of this process are free at once, if the database can be told."""
+        self._leaving = True
+        self._broken.set()
         if self._staying is not None:
-            self._staying.cancel()
-            await asyncio.wait([self._staying])
+            _, late = await asyncio.wait([self._staying], timeout=PARTING)
+            for task in late:  # it is trying to connect
+                task.cancel()
         self._renewed = -self._lease
         with contextlib.suppress(Exception):  # then they are when the lease has run out
             if self._connection is None or self._connection.is_closed():
@@ -117,7 +122,7 @@ class Presence:
 
     async def _stay(self) -> None:
         pause = FIRST_PAUSE
-        while True:
+        while not self._leaving:
             try:
                 if self._connection is None:
                     await self._enter()
@@ -129,6 +134,8 @@ class Presence:
                     await asyncio.wait_for(self._broken.wait(), self._renewal)
                 if not self._broken.is_set():
                     continue
+                if self._leaving:
+                    return
             except Exception:  # whatever it is, it may be better next time
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)

@@ -8,8 +8,8 @@ from spieltisch.storage.postgresql.asking import Connection
 COLUMNS = "id, home, match, game, seats, played, owner, listed"
 INSERT = f"""
 INSERT INTO records ({COLUMNS}, record)
-SELECT $1, $2, $3, $4, $5, $6, CASE WHEN EXISTS (SELECT 1 FROM forgotten WHERE person = $7) THEN NULL ELSE $7 END,
-    $8, $9
+SELECT $1, $2, $3, $4, $5, $6,
+    CASE WHEN NOT EXISTS (SELECT 1 FROM forgotten WHERE person = $7) THEN $7 END, $8, $9
 RETURNING key
 """
 INSERT_PLAYERS = """
@@ -22,7 +22,8 @@ FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::bool[
 LEFT JOIN forgotten AS gone ON gone.person = p.person
 """
 HEAD = f"""{COLUMNS}, ARRAY (
-    SELECT (p.person, p.name, p.bot, p.points, p.won) FROM record_players AS p WHERE record = key ORDER BY seat
+    SELECT (p.person, p.name, p.bot, p.points, p.won) FROM record_players AS p
+    WHERE record = key ORDER BY seat
 ) AS players"""
 
 
@@ -44,7 +45,7 @@ async def read_record(connection: Connection, record: str) -> FinishedRecord | N
 
 def read_finished(row: Any) -> FinishedRecord:
     *head, players, body = row
-    return FinishedRecord(*head, tuple(Player(*one) for one in players), body)
+    return FinishedRecord(*(*head, tuple(Player(*one) for one in players), body))
 
 
 async def find_records(
@@ -83,7 +84,7 @@ async def find_records(
     query = f"""SELECT {HEAD} FROM records WHERE {" AND ".join(wanted)}
     ORDER BY played DESC, id DESC LIMIT ${len(values) + 1}"""
     return [
-        RecordHead(*head, tuple(Player(*one) for one in players))
+        RecordHead(*(*head, tuple(Player(*one) for one in players)))
         for *head, players in await connection.fetch(query, *values, limit)
     ]
 

@@ -21,7 +21,7 @@ CREATE TABLE cluster (
 INSERT INTO cluster (version, password)  -- two numbers of 122 strong random bits each
 VALUES (0, sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')));
 
--- Every process that plays here. Whoever has not renewed its row in time has lost its tables to who wants them.
+-- Every process that plays here. Who does not renew its row in time loses its tables to whoever wants them.
 CREATE TABLE nodes (
     id bigint PRIMARY KEY,
     address text NOT NULL,

@@ -23,11 +23,12 @@ from spieltisch.storage.contract import (
     Summary,
 )
 from spieltisch.storage.errors import StorageError
+from spieltisch.storage.place import shown
 from spieltisch.storage.postgresql import backup, expiry, leases, people, records, tables
 from spieltisch.storage.postgresql.appending import Log
 from spieltisch.storage.postgresql.asking import Connection, Task
 from spieltisch.storage.postgresql.leases import LEASE, RENEWAL
-from spieltisch.storage.postgresql.opening import WRITING, connect, prepare, shown
+from spieltisch.storage.postgresql.opening import WRITING, connect, prepare
 from spieltisch.storage.postgresql.pool import PATIENCE, Pool
 from spieltisch.storage.postgresql.presence import Presence, steady
 from spieltisch.storage.postgresql.schema import MIGRATIONS

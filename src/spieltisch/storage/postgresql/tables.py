@@ -86,7 +86,7 @@ async def read_tables(
 
 async def count_tables(connection: Connection) -> dict[Status, int]:
     query = "SELECT status, count(*) FROM tables WHERE status IS NOT NULL GROUP BY status"
-    return {status: number for status, number in await connection.fetch(query)}
+    return dict(map(tuple, await connection.fetch(query)))
 
 
 async def overdue(connection: Connection, now: float, limit: int, node: int) -> list[str]:

@@ -1,8 +1,8 @@
 """What is written to logs: all that waits goes into one transaction, acknowledged when that is durable.
 
-What one turn of the event loop brings goes together, and what comes while transactions are under way waits for
-the next. A few of them may be under way at once, on connections of their own, but only one of a table: what is
-to be written after it waits behind it.
+What one turn of the event loop brings goes together, and what comes while transactions are under way waits
+for the next. A few of them may be under way at once, on connections of their own, but only one of a table:
+what is to be written after it waits behind it.
 """
 
 import asyncio

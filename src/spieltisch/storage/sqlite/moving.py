@@ -1,21 +1,20 @@
 """A database of SQLite as what everything is carried from, or to."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import TypeVar
 
 import apsw
+import msgspec
 
 from spieltisch.storage.contract import Entry, Person, Secret
-from spieltisch.storage.errors import StorageError
 from spieltisch.storage.moving import PORTION, Portion
 from spieltisch.storage.sqlite.appending import Log
 from spieltisch.storage.sqlite.asking import column, rows, value
 from spieltisch.storage.sqlite.backup import check_version, reading, writing_file
 from spieltisch.storage.sqlite.lock import Lock
-from spieltisch.storage.sqlite.people import COLUMNS, insert_person, insert_secret
+from spieltisch.storage.sqlite.people import COLUMNS, INSERT_PERSON, insert_secret
 from spieltisch.storage.sqlite.records import insert_record, read_record
 from spieltisch.storage.sqlite.schema import migrate
 from spieltisch.storage.sqlite.tables import read_lines, read_summary
@@ -83,12 +82,12 @@ class SQLiteHolder:
         return Portion(records=tuple(one for one in found if one is not None))
 
     def _put(self, portion: Portion) -> None:
-        for person, (first, *more) in portion.people:
-            insert_person(self._connection, person, first)
-            for secret in more:
-                insert_secret(self._connection, person.id, secret)
         for who in portion.forgotten:
             self._connection.execute("INSERT INTO forgotten (person) VALUES (?)", (who,))
+        for person, secrets in portion.people:
+            self._connection.execute(INSERT_PERSON, msgspec.structs.astuple(person))
+            for secret in secrets:
+                insert_secret(self._connection, person.id, secret)
         if portion.tables:
             wrong = [error for error in self._log.append(portion.tables) if error is not None]
             assert not wrong
