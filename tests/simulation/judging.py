@@ -1,0 +1,2 @@
+def judge(table, lines, history, house, devices):
+    return []
