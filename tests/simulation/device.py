@@ -121,7 +121,7 @@ class Device:
     def _welcome(self, message: Welcome, payload: bytes) -> None:
         self.welcomed = True
         if message.view is not None:
-            self._see(message.view, msgspec.json.decode(payload, type=InWelcome).view, whole=True)
+            self._see(message.view, bytes(msgspec.json.decode(payload, type=InWelcome).view), whole=True)
         elif self.view is None or message.number < self.view.number:
             self._world.wrong(f"{self.name} is welcomed with {message.number} and no view")
         self._ask_again()

@@ -90,6 +90,8 @@ class Simulation:
         self._breaks = random.choice((0.0, 0.003, 0.02))
         self._crashes = sorted(random.randrange(100, 4000) for _ in range(random.choice((0, 1, 1, 2))))
         self._jumps = sorted(random.randrange(100, 4000) for _ in range(random.choice((0, 0, 1))))
+        self._calm_since = 0.0
+        self._over = self._settled = False
         self._calm_at = random.uniform(10.0, 40.0)
         self._bad = Trouble(
             slow=random.choice((0.0, 0.05, 0.5)),
@@ -112,7 +114,7 @@ class Simulation:
             for process in self._processes:
                 process.bury()
         self._wrong += self.loop.failures + self._errors
-        if not self._wrong and not self._over:
+        if not self._wrong and not self._settled:
             self._wrong.append("the match did not come to its end")
         if not self._wrong:
             self._wrong += judge(self.table, self.disk.logs[self.table], self.history, HOUSE, self.devices)
@@ -159,7 +161,7 @@ class Simulation:
 
     def _calm_down(self) -> None:
         self.note("world", lambda: "calms down")
-        self.calm = True
+        self.calm, self._calm_since = True, self.loop.time()
         self._crashes, self._jumps = [], []
         self._trouble.__dict__.update(Trouble().__dict__)
         self._late, self._breaks = 0.01, 0.0
@@ -169,7 +171,8 @@ class Simulation:
         self._remind()
 
     def _remind(self) -> None:
-        """Nobody falls asleep before the end."""
+        """Nobody falls asleep before the end, and when all have seen it, all that is on its way arrives."""
+        self._settled, self._over = self._over, self._all_see_the_end()
         for device in self.devices:
             device.wake()
         self.loop.outside(5.0, self._remind)
@@ -185,7 +188,7 @@ class Simulation:
             self.note("world", lambda: "slept")
         if self._wrong or loop.failures or self._errors:
             return False
-        return not (self.calm and (self._over or loop.time() > self._calm_at + LONGEST))
+        return not (self.calm and (self._settled or loop.time() > self._calm_since + LONGEST))
 
     def _crash(self) -> None:
         process = self._processes[-1]
@@ -194,9 +197,7 @@ class Simulation:
         self._neighbours.hearers.pop(process.address, None)
         self.loop.outside(self.random.choice((0.0, 0.1, 12.0)), self._start)
 
-    @property
-    def _over(self) -> bool:
-        """Do all who are there see the end, and nothing else?"""
+    def _all_see_the_end(self) -> bool:
         seen = [device for device in self.devices if not device.gone]
         return all(
             device.welcomed and device.view is not None and device.view.table.phase in ("over", "closed")

@@ -44,8 +44,10 @@ class Wishes:
     def _play(self, view: View) -> Iterator[ask.AnyCommand]:
         table, random = view.table, self._random
         if not view.seats:
-            if table.phase == "lobby":
+            if table.phase == "lobby" and any(chair.who == "free" for chair in table.chairs):
                 yield ask.Sit(name=self._person)
+            elif table.phase == "lobby" and view.host:
+                yield ask.Start()
             return
         seat = random.choice(view.seats)
         chair = table.chairs[seat]
