@@ -8,6 +8,7 @@ from server.sitting import ANN, BEN, CLEO, SETTINGS, Gate, Guest, Room, in_room,
 from spieltisch.games.contract import ViewState
 from spieltisch.players import Player
 from spieltisch.server.settings import Limits, ServerSettings
+from spieltisch.storage import Entry
 from spieltisch.storage.errors import Unwritable
 from spieltisch.table.table import Table
 from spieltisch.wire import closing
@@ -65,6 +66,36 @@ def test_what_cannot_be_kept_has_not_happened(tmp_path: Path) -> None:
         assert ann.last("ok")["ref"] == 8
         assert watcher.last("news")["public"]["table"]["chairs"][0]["name"] == "Ann"
         assert len(await room.store.lines(live.id)) == len(before) + 1
+
+    in_room(tmp_path, scenario)
+
+
+def test_what_was_kept_though_the_store_failed_has_happened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If an append fails after it was done, who asked gets their `ok`: no refusal of what has happened."""
+
+    async def scenario(room: Room) -> None:
+        live = await room.table()
+        ann = Guest(live, ANN)
+        await live.settle()
+        whole = Gate.append
+
+        async def break_off(store: Gate, entry: Entry) -> None:
+            await whole(store, entry)
+            raise ConnectionResetError("the line to the database broke")
+
+        monkeypatch.setattr(Gate, "append", break_off)
+        ann.ask(Sit(name="Ann", seat=0, ref=5))
+        ann.ask(Sit(name="Ann", seat=1, ref=6))  # on top of it, and never written
+        await until(lambda: ann.types()[-1] == "refused")
+        monkeypatch.setattr(Gate, "append", whole)
+        assert ann.types() == ["welcome", "view", "ok", "refused"]
+        assert ann.last("ok")["ref"] == 5
+        assert ann.last("ok")["number"] == ann.last("view")["number"]
+        assert ann.last("refused")["code"] == "not-kept"
+        assert [chair["who"] for chair in ann.chairs()[:2]] == ["person", "free"]
+        assert len(await room.store.lines(live.id)) == 2
 
     in_room(tmp_path, scenario)
 

@@ -70,6 +70,7 @@ class Live:
         self._alarm: Alarm | None = None
         self._alarm_at: float | None = None
         self._held: list[Callable[[], None]] | None = None  # what waits while the table is being built again
+        self._log: Sequence[Line] = ()  # what it was built from, while those are answered
         self._retry = FIRST_RETRY
         self._quiet_until = 0.0  # after the store has failed, nothing is begun by itself before
         self._broken_at = -LONGEST_RETRY
@@ -255,7 +256,11 @@ class Live:
             if asker is not None:
                 asker.answer(Refused(ref=ref, code=code))
 
-        self._ledger.enter(Page(outcome.lines, tell, lost, record))
+        def kept() -> None:  # news of it have come with the view
+            if asker is not None and answer is not None:
+                asker.answer(answer)
+
+        self._ledger.enter(Page(outcome.lines, tell, lost, record, kept))
         self._look()
 
     def _look(self) -> None:
@@ -306,11 +311,10 @@ class Live:
     # --- when something goes wrong -------------------------------------------------------------------------
 
     def _failed(self, error: BaseException, lost: list[Page]) -> None:
-        """The store has not kept it: it has not happened."""
+        """The store has not kept it, or does not know: it has happened if it is in the log."""
         logs.fail("not-kept", error, table=self.id)
         metrics.NOT_KEPT.inc()
-        calls = [page.lost for page in lost if page.lost is not None]
-        self._rebuild([lambda lost=lost: lost("not-kept") for lost in calls])  # type: ignore[misc]
+        self._rebuild([lambda page=page: page.decide(self._log) for page in lost])  # type: ignore[misc]
         self._quiet_until = self._clock.now() + self._retry
         self._retry = min(2 * self._retry, LONGEST_RETRY)
 
@@ -342,7 +346,7 @@ class Live:
         for attempt in range(ATTEMPTS):
             try:
                 await self._ledger.settle()  # what happened before is good, if it can be kept
-                lines = await self._store.lines(self.id)
+                lines = self._log = await self._store.lines(self.id)
                 if lines:
                     self.table = self._restore(self.id, lines)
                 else:  # not even its beginning was kept, or it was deleted
@@ -360,6 +364,7 @@ class Live:
             self._clock.at(max(self._quiet_until, self._clock.now()), self._reconcile)
         for call in held:
             call()
+        self._log = ()
         self._look()
 
     async def _pass(self, seconds: float) -> None:
