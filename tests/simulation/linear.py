@@ -105,10 +105,8 @@ class Walk:
             return
         self._at += len(outcome.lines)
         for spread in outcome.news:
-            for person in (WATCHER, *self.table.people):
-                number = spread.packed.number(person)
-                if number is not None:
-                    self._told[person, number] = spread
+            for person, number in spread.packed._numbers.items():
+                self._told[person, number] = spread
         if op is not None:
             self._doers.remove(op)
             if op.answered is not None:
