@@ -92,7 +92,7 @@ class Walk:
             if outcome is None:
                 found = self._askers(event)
                 if not found:
-                    self.violations.append(f"line {self._at + 1}: nobody asked for {event}")
+                    self.violations.append(f"line {self._at + 1}: nobody asked for {event}{self._missing()}")
                     return
                 outcome = self.table.handle(found[0].person, found[0].command, event.at)  # type: ignore[arg-type]
                 op = self._asker(found)
@@ -122,16 +122,19 @@ class Walk:
         return None
 
     def _askers(self, event: log.AnyEvent) -> list[Asked]:
-        """Commands of which this could be the effect now."""
-        found = []
+        """Commands of which this could be the effect now: those that explain the most of what follows."""
+        found: dict[int, list[Asked]] = {}
         for op in self._doers:
             if op.asked > self._bound:  # something that was not yet is known to have been before it
                 break
             if event.person in ("", op.person) or not isinstance(event, OWN):
                 effect = attempt(self.table, op, event.at)
-                if isinstance(effect, list) and effect[:1] == [event]:
-                    found.append(op)
-        return found
+                if isinstance(effect, list) and effect and effect == self._next(len(effect)):
+                    found.setdefault(len(effect), []).append(op)
+        return found[max(found)] if found else []
+
+    def _next(self, count: int) -> list[log.AnyEvent]:
+        return [log.read(line) for line in self._lines[self._at : self._at + count]]
 
     def _asker(self, found: list[Asked]) -> Asked | None:
         """Of those whose command it may have been: who was answered so, or else who was never answered."""
@@ -151,6 +154,11 @@ class Walk:
             if isinstance(event, log.Shuffled):
                 return bytes.fromhex(event.value)
         return bytes(32)
+
+    def _missing(self) -> str:
+        """What has no place yet: it may be the reason why something else has none."""
+        left = [item for place, item in enumerate(self._items) if not self._placed[place]]
+        return f"; before it there should be {min(left, key=end)}" if left else ""
 
     # --- what leaves no trace ------------------------------------------------------------------------------
 
