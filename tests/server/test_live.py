@@ -12,13 +12,13 @@ from spieltisch.storage import Entry
 from spieltisch.storage.errors import Unwritable
 from spieltisch.table.table import Table
 from spieltisch.wire import closing
-from spieltisch.wire.commands import Act, Remove, Say, Sit, Stand, Start
+from spieltisch.wire.commands import Act, Host, Remove, Say, Sit, Stand, Start, Undo
 from spieltisch.wire.messages import Ok, Refused
 from spieltisch.wire.settings import Settings
 
 
 def test_nothing_is_told_before_it_is_durable(tmp_path: Path) -> None:
-    """While the store holds commits back only refusals leave; then news and answers come in order."""
+    """While the store holds commits back nothing leaves; then news and answers come in order."""
 
     async def scenario(room: Room) -> None:
         live = await room.table()
@@ -30,14 +30,14 @@ def test_nothing_is_told_before_it_is_durable(tmp_path: Path) -> None:
         ann.ask(Sit(name="Ann", seat=9 - 2, ref=7))
         late = Guest(live, CLEO)
         await until(lambda: room.store.appends > 1)
-        assert ann.types() == ["welcome", "refused"]
-        assert ann.wire.got[-1]["ref"] == 7
+        assert ann.types() == ["welcome"]
         assert watcher.types() == ["welcome"]
         assert late.types() == []
         room.store.opened.set()
         await live.settle()
         assert [message.get("ref") for message in ann.wire.got if message["type"] == "ok"] == [5, 6]
         assert ann.types().index("news") < ann.types().index("ok")
+        assert ann.last("refused")["ref"] == 7
         assert watcher.types() == ["welcome", "news", "news"]
         assert late.types() == ["welcome"]
         assert late.number == watcher.number
@@ -70,6 +70,36 @@ def test_what_cannot_be_kept_has_not_happened(tmp_path: Path) -> None:
     in_room(tmp_path, scenario)
 
 
+def test_a_refusal_rests_on_what_is_durable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A refusal waits for what it is based on; if that is lost, it is decided again without it."""
+
+    async def scenario(room: Room) -> None:
+        live = await room.table()
+        ann, ben = Guest(live, ANN), Guest(live, BEN)
+        await live.settle()
+        whole, failed = Gate.append, asyncio.Event()
+
+        async def fail_once(store: Gate, entry: Entry) -> None:
+            if failed.is_set():
+                return await whole(store, entry)
+            await store.opened.wait()
+            failed.set()
+            raise Unwritable("the disk is full")
+
+        monkeypatch.setattr(Gate, "append", fail_once)
+        room.store.opened.clear()
+        ann.ask(Sit(name="Ann", seat=0, ref=5))
+        ben.ask(Sit(name="Ben", seat=0, ref=5))
+        assert ben.types() == ["welcome"]
+        room.store.opened.set()
+        await until(lambda: ann.codes() == ["not-kept"])
+        monkeypatch.setattr(Gate, "append", whole)
+        await until(lambda: "ok" in ben.types())
+        assert ben.chairs()[0]["name"] == "Ben"
+
+    in_room(tmp_path, scenario)
+
+
 def test_what_was_kept_though_the_store_failed_has_happened(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -96,6 +126,47 @@ def test_what_was_kept_though_the_store_failed_has_happened(
         assert ann.last("refused")["code"] == "not-kept"
         assert [chair["who"] for chair in ann.chairs()[:2]] == ["person", "free"]
         assert len(await room.store.lines(live.id)) == 2
+
+    in_room(tmp_path, scenario)
+
+
+def test_a_host_without_a_seat_knows_who_is_host(tmp_path: Path) -> None:
+    """A host who only watches is shown to be the host after an undo, and not to be after handing over."""
+
+    async def scenario(room: Room) -> None:
+        live = await room.table(Settings(game="companeros", seats=3))
+        ann, ben = Guest(live, ANN), Guest(live, BEN)
+        ben.ask(Sit(name="Ben", seat=0, ref=5))
+        ann.ask(Start(fill="solid", ref=5))
+        for _ in range(2):
+            await live.settle()
+            room.clock.turn(5.0)
+        await until(lambda: bool(ben.legal(0)))
+        ben.ask(Act(seat=0, decision=ben.turn()["decision"], action=ben.legal(0)[0], ref=6))
+        ben.ask(Undo(seat=0, ref=7))
+        await live.settle()
+        assert ann.last("view")["log"] == []
+        assert ann.last("view")["host"]
+        ann.ask(Host(seat=0, ref=6))
+        await live.settle()
+        assert not ann.last("view")["host"]
+        assert ben.last("news")["host"]
+
+    in_room(tmp_path, scenario)
+
+
+def test_who_has_sat_down_unseen_gets_the_view(tmp_path: Path) -> None:
+    """A line that breaks between the news that one has sat down and the view of it costs nothing."""
+
+    async def scenario(room: Room) -> None:
+        live = await room.table()
+        ann = Guest(live, ANN)
+        ann.ask(Sit(name="Ann", seat=0, ref=5))
+        await live.settle()
+        told = ann.last("news")["number"]
+        again = Guest(live, ANN, since=told)
+        await live.settle()
+        assert again.last("welcome")["view"]["seats"] == [0]
 
     in_room(tmp_path, scenario)
 

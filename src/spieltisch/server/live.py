@@ -96,7 +96,7 @@ class Live:
         try:
             outcome = self.table.handle(person, command, self._clock.now())
         except Refusal as refusal:
-            refuse(asker, command.ref, refusal)
+            self._refuse(asker, command.ref, refusal, lambda: self.receive(asker, person, command))
         except Exception as error:
             asker.answer(Refused(ref=command.ref, code="internal"))
             self._broken(error, type(command).__name__)
@@ -121,7 +121,7 @@ class Live:
         try:
             message = find(self.table)
         except Refusal as refusal:
-            refuse(asker, ref, refusal)
+            self._refuse(asker, ref, refusal, lambda: self.ask(asker, ref, find))
         except Exception as error:
             asker.answer(Refused(ref=ref, code="internal"))
             self._broken(error, "asked")
@@ -136,7 +136,7 @@ class Live:
         try:
             thought = self.table.advice_for(person, seat)
         except Refusal as refusal:
-            refuse(asker, ref, refusal)
+            self._refuse(asker, ref, refusal, lambda: self.hint(asker, person, ref, seat))
             return
         self._hints.add(person)
 
@@ -159,7 +159,7 @@ class Live:
         try:
             make = self.table.looking_back(person, deal)
         except Refusal as refusal:
-            refuse(asker, ref, refusal)
+            self._refuse(asker, ref, refusal, lambda: self.replay(asker, person, ref, deal))
             return
 
         async def tell() -> None:
@@ -173,6 +173,10 @@ class Live:
             self._ledger.enter(Page((), lambda: asker.answer(message), lambda _: asker.answer(message)))
 
         self._do(tell())
+
+    def _refuse(self, asker: Asker, ref: int, refusal: Refusal, again: Callable[[], None]) -> None:
+        """Says no when all that the refusal rests on is durable; if that is lost, it is decided again."""
+        self._ledger.enter(Page((), lambda: refuse(asker, ref, refusal), lambda _: again()))
 
     # --- who comes and goes --------------------------------------------------------------------------------
 
@@ -238,7 +242,8 @@ class Live:
                 metrics.MATCHES.labels(record.game).inc()
             for spread in news:
                 if isinstance(spread, Afresh) or spread.public.table is not UNSET:
-                    settled = self._there.resettle(self.table, self._clock.now())
+                    afresh = any(isinstance(each, Afresh) for each in news)
+                    settled = self._there.resettle(self.table, self._clock.now(), afresh=afresh)
                     break
         except Exception as error:  # it has happened all the same: the rest comes with the view
             self._broken(error, "outcome")
@@ -376,7 +381,7 @@ class Live:
     def _reconcile(self) -> None:
         """Tells the table, which knows only its log, who is there and who is not."""
         now = self._clock.now()
-        for person in {*self.table.state.present, *self._there.present}:
+        for person in sorted({*self.table.state.present, *self._there.present}):
             if self._held is None and not self.closed:
                 there = person in self._there.present
                 change = self.table.connect if there else self.table.disconnect
