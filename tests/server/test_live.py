@@ -10,6 +10,7 @@ from spieltisch.players import Player
 from spieltisch.server.settings import Limits, ServerSettings
 from spieltisch.storage import Entry
 from spieltisch.storage.errors import Unwritable
+from spieltisch.table.outcome import Outcome, Thought
 from spieltisch.table.table import Table
 from spieltisch.wire import closing
 from spieltisch.wire.commands import Act, Host, Remove, Say, Sit, Stand, Start, Undo
@@ -190,6 +191,52 @@ def test_a_match_goes_on_after_the_disk_was_full(tmp_path: Path) -> None:
         ann.ask(Act(seat=0, decision=ann.turn()["decision"], action=ann.legal(0)[0], ref=6))
         await live.settle()
         assert ann.last("ok")["ref"] == 6
+
+    in_room(tmp_path, scenario)
+
+
+def test_a_bot_decides_at_the_table_it_thought_about(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a bot has chosen for a position that was lost with the disk is not played in the next one."""
+    seen: list[tuple[Table, Thought]] = []
+    thoughts, decide = Table.thoughts, Table.decide
+    decided: list[bool] = []
+
+    def note(table: Table) -> list[Thought]:
+        found = thoughts(table)
+        seen.extend((table, thought) for thought in found)
+        return found
+
+    def check(table: Table, thought: Thought, *rest: object) -> Outcome:
+        decided.append(any(one is table and other is thought for one, other in seen))
+        return decide(table, thought, *rest)  # type: ignore[arg-type]
+
+    async def scenario(room: Room) -> None:
+        (ann,) = await room.playing(settings=Settings(game="companeros", seats=3))
+        live = ann.live
+        decision, legal = ann.turn()["decision"], ann.legal(0)
+        monkeypatch.setattr(Table, "thoughts", note)
+        monkeypatch.setattr(Table, "decide", check)
+        for ref, action in enumerate(legal[:4], 5):  # so that the table is quiet for four seconds in the end
+            if ref == 8:  # the bot after it thinks, and may not yet play, when this is lost, too
+                room.store.opened.clear()
+            room.store.error = Unwritable("the disk is full")
+            ann.ask(Act(seat=0, decision=decision, action=action, ref=ref))
+            if ref == 8:
+                await until(lambda: len(live._pondering._under_way) == 1)
+                await until(
+                    lambda: any(hasattr(each, "call") for each in live._pondering._under_way.values())
+                )
+                room.clock.turn(1.5)
+                room.store.opened.set()
+            await until(
+                lambda ref=ref: ann.codes()[-1:] == ["not-kept"] and ann.last("refused")["ref"] == ref
+            )  # type: ignore[misc]
+        room.store.error = None
+        ann.ask(Act(seat=0, decision=decision, action=legal[4], ref=9))
+        await live.settle()
+        room.clock.turn(30.0)
+        await until(lambda: bool(decided))
+        assert all(decided)
 
     in_room(tmp_path, scenario)
 

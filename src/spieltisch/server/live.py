@@ -298,20 +298,25 @@ class Live:
     def _decide(self, thought: Thought, action: str) -> None:
         if self._held is not None or self.closed:
             return
-        now = self._clock.now()
+        now, table = self._clock.now(), self.table
         if now < self._quiet_until:  # the store has failed a moment ago
-            self._clock.at(self._quiet_until, lambda: self._decide(thought, action))
+            self._clock.at(self._quiet_until, lambda: self._decide_late(table, thought, action))
             return
         try:
-            outcome = self.table.decide(thought, action, now)
+            outcome = table.decide(thought, action, now)
         except Refusal as refusal:
             logs.warn("bot-refused", table=self.id, bot=thought.level, code=refusal.code)
-            self._guarded(lambda: self.table.decide(thought, first_legal(thought.view), now))
+            self._guarded(lambda: table.decide(thought, first_legal(thought.view), now))
         except Exception as error:
             self._broken(error, "decide")
         else:
             self._take(outcome)
             self._played["b"].inc()
+
+    def _decide_late(self, table: Table, thought: Thought, action: str) -> None:
+        """What was thought at a table that was built again since is for a position that never was."""
+        if table is self.table:
+            self._decide(thought, action)
 
     # --- when something goes wrong -------------------------------------------------------------------------
 
