@@ -95,7 +95,9 @@ class Device:
             self._world.history.asked.remove(self._syncing[0])
         self.line, self._syncing, self.welcomed = None, None, False
         self.gone = code in FINAL
-        self._world.loop.outside(self._random.choice((0.0, 0.1, 2.0, 10.0 if not self._world.calm else 1.0)), self.come)
+        self._world.loop.outside(
+            self._random.choice((0.0, 0.1, 2.0, 10.0 if not self._world.calm else 1.0)), self.come
+        )
 
     # --- hearing -------------------------------------------------------------------------------------------
 

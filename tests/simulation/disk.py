@@ -9,7 +9,17 @@ from collections.abc import Callable, Collection
 from msgspec import Struct
 from msgspec.structs import replace
 
-from spieltisch.storage.contract import Entry, FinishedRecord, Line, Mark, Person, RecordHead, Secret, Status, Summary
+from spieltisch.storage.contract import (
+    Entry,
+    FinishedRecord,
+    Line,
+    Mark,
+    Person,
+    RecordHead,
+    Secret,
+    Status,
+    Summary,
+)
 from spieltisch.storage.errors import Conflict, LogConflict, UnknownPerson
 
 
@@ -41,7 +51,9 @@ class Disk(Struct):
             if entry.record.id in self.finished:
                 raise Conflict(f"there is a record {entry.record.id} already")
             self.finished[entry.record.id] = self._without_forgotten(entry.record)
-        kept = [Line(line.number, line.body) if line.person in self.forgotten else line for line in entry.lines]
+        kept = [
+            Line(line.number, line.body) if line.person in self.forgotten else line for line in entry.lines
+        ]
         self.logs.setdefault(entry.table, lines).extend(kept)
         if entry.summary is not None:
             self.summaries[entry.table] = entry.summary
@@ -141,7 +153,9 @@ class Disk(Struct):
             replace(player, person=None, name="") if player.person in self.forgotten else player
             for player in record.players
         )
-        return replace(record, players=players, owner=None if record.owner in self.forgotten else record.owner)
+        return replace(
+            record, players=players, owner=None if record.owner in self.forgotten else record.owner
+        )
 
     # --- finished records ----------------------------------------------------------------------------------
 

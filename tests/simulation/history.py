@@ -20,7 +20,9 @@ class Asked:
     answer: AnyMessage | None = None
 
     def __str__(self) -> str:
-        return f"{self.person or 'watcher'}: {self.command} at {self.asked} -> {self.answer} at {self.answered}"
+        return (
+            f"{self.person or 'watcher'}: {self.command} at {self.asked} -> {self.answer} at {self.answered}"
+        )
 
 
 @dataclass

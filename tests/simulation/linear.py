@@ -21,7 +21,7 @@ an order that is not the log's; but then the log is wrong, which is worse.)
 """
 
 import heapq
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -30,7 +30,7 @@ from spieltisch.server.socket import reason
 from spieltisch.table import events as log
 from spieltisch.table.following import follow
 from spieltisch.table.house import House
-from spieltisch.table.outcome import WATCHER, Line, Outcome, Spread
+from spieltisch.table.outcome import WATCHER, Line, Outcome, Packed
 from spieltisch.table.refusal import Refusal
 from spieltisch.table.table import DECISIONS, Table
 from spieltisch.wire.commands import Sync, Why
@@ -44,9 +44,8 @@ MORE = float("inf")
 
 
 class Head(msgspec.Struct):
-    """Of a view, what tells where it belongs."""
+    """Of a view, the time that it shows."""
 
-    number: int
     at: float
 
 
@@ -59,15 +58,18 @@ class Walk:
         self._house = house
         self._lines = lines
         self._at = 1  # lines that have happened
-        self._told: dict[tuple[str, int], Spread] = {}  # by recipient and number
         self._doers = [op for op in history.asked if may_happen(op)]
         answered = [op for op in history.asked if op.answered is not None and not void(op)]
-        self._items: list[Asked | Seen] = sorted([*answered, *history.seen], key=begin)
-        self._ends = [(end(item), place) for place, item in enumerate(self._items)]
+        self._open = sorted(answered, key=lambda op: op.asked)
+        self._news: dict[tuple[str, int], list[Seen]] = {}  # that were seen, by recipient and number
+        self._views: dict[tuple[str, int], list[Seen]] = {}
+        for seen in history.seen:
+            for who in {seen.person, WATCHER} if not seen.whole else {seen.person}:
+                (self._views if seen.whole else self._news).setdefault((who, seen.number), []).append(seen)
+        self._people = {person for person, _ in self._views}
+        self._left: dict[int, Asked | Seen] = {id(item): item for item in (*answered, *history.seen)}
+        self._ends = [(end(item), key) for key, item in self._left.items()]
         heapq.heapify(self._ends)
-        self._placed = [False] * len(self._items)
-        self._place_of = {id(item): place for place, item in enumerate(self._items)}
-        self._first = 0  # everything before it is placed
 
     def go(self) -> list[str]:
         """All violations that were found, the first of which is the cause."""
@@ -75,9 +77,8 @@ class Walk:
         while self._at < len(self._lines) and not self.violations:
             self._piece()
             self._settle()
-        left = [item for place, item in enumerate(self._items) if not self._placed[place]]
-        if left and not self.violations:
-            first = min(left, key=end)
+        if self._left and not self.violations:
+            first = min(self._left.values(), key=end)
             self.violations.append(f"this fits no state of the table when it should: {first}")
         return self.violations
 
@@ -101,16 +102,16 @@ class Walk:
             return
         expected = self._lines[self._at : self._at + len(outcome.lines)]
         if not outcome.lines or list(outcome.lines) != list(expected):
-            self.violations.append(f"line {self._at + 1}: the table gives {outcome.lines}, the log has {expected}")
+            self.violations.append(
+                f"line {self._at + 1}: the table gives {outcome.lines}, the log has {expected}"
+            )
             return
         self._at += len(outcome.lines)
         for spread in outcome.news:
-            for person, number in spread.packed._numbers.items():
-                self._told[person, number] = spread
+            self._tell(spread.packed)
         if op is not None:
             self._doers.remove(op)
-            if op.answered is not None:
-                self._place(self._place_of[id(op)])
+            self._left.pop(id(op), None)
 
     def _by_itself(self, event: log.AnyEvent) -> Outcome | None:
         """What time, a bot or a line that came or broke brings about; None if it was somebody's command."""
@@ -157,51 +158,44 @@ class Walk:
 
     def _missing(self) -> str:
         """What has no place yet: it may be the reason why something else has none."""
-        left = [item for place, item in enumerate(self._items) if not self._placed[place]]
-        return f"; before it there should be {min(left, key=end)}" if left else ""
+        return f"; before it there should be {min(self._left.values(), key=end)}" if self._left else ""
 
     # --- what leaves no trace ------------------------------------------------------------------------------
 
     @property
     def _bound(self) -> float:
         """Nothing that was asked later than this can be placed now: what ended then has no place yet."""
-        while self._ends and self._placed[self._ends[0][1]]:
+        while self._ends and self._ends[0][1] not in self._left:
             heapq.heappop(self._ends)
         return self._ends[0][0] if self._ends else MORE
 
+    def _tell(self, packed: Packed) -> None:
+        """Places the news that somebody saw as the table tells them."""
+        for person, number in packed._numbers.items():
+            for seen in self._news.get((person, number), ()):
+                if seen.payload == packed.frame(person):
+                    self._left.pop(id(seen), None)
+
     def _settle(self) -> None:
         """Places all that the table as it is now explains."""
+        for person in self._people:
+            for seen in self._views.get((person, self.table.number(person)), ()):
+                if id(seen) in self._left and self._shows(seen):
+                    del self._left[id(seen)]
         progress = True
         while progress:
             progress = False
-            for place in self._open():
-                if self._explained(self._items[place]):
-                    self._place(place)
+            for op in self._open:
+                if op.asked > self._bound:
+                    break
+                if id(op) in self._left and self._answers(op):
+                    del self._left[id(op)]
                     progress = True
+            self._open = [op for op in self._open if id(op) in self._left]
 
-    def _open(self) -> Iterator[int]:
-        while self._first < len(self._items) and self._placed[self._first]:
-            self._first += 1
-        for place in range(self._first, len(self._items)):
-            if begin(self._items[place]) > self._bound:
-                return
-            if not self._placed[place]:
-                yield place
-
-    def _place(self, place: int) -> None:
-        self._placed[place] = True
-
-    def _explained(self, item: Asked | Seen) -> bool:
-        if isinstance(item, Asked):
-            return self._answers(item)
-        if not item.whole:
-            spreads = (self._told.get((who, item.number)) for who in {item.person, WATCHER})
-            streams = zip(spreads, {item.person, WATCHER}, strict=True)
-            return any(one is not None and one.packed.frame(who) == item.payload for one, who in streams)
-        if item.number != self.table.number(item.person):
-            return False
-        head = msgspec.json.decode(item.payload, type=Head)
-        return encode(self.table.view(item.person, head.at)) == item.payload
+    def _shows(self, seen: Seen) -> bool:
+        head = msgspec.json.decode(seen.payload, type=Head)
+        return encode(self.table.view(seen.person, head.at)) == seen.payload
 
     def _answers(self, op: Asked) -> bool:
         """Does the table now give that very answer, without anything happening?"""
@@ -258,11 +252,6 @@ def void(op: Asked) -> bool:
     """Was it refused by the server and not by the table? Watchers are, whatever they want to do."""
     watcher = not op.person and type(op.command) in DECISIONS
     return isinstance(op.answer, Refused) and (op.answer.code in VOID or watcher)
-
-
-def begin(item: Asked | Seen) -> float:
-    """From when on it may have been; news come by themselves."""
-    return item.asked if isinstance(item, Asked) else -MORE
 
 
 def end(item: Asked | Seen) -> float:

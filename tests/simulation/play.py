@@ -200,7 +200,9 @@ class Simulation:
     def _all_see_the_end(self) -> bool:
         seen = [device for device in self.devices if not device.gone]
         return all(
-            device.welcomed and device.view is not None and device.view.table.phase in ("over", "closed")
+            device.welcomed
+            and device.view is not None
+            and device.view.table.phase in ("over", "closed")
             and not any(device.pending.values())
             for device in seen
         )

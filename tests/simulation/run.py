@@ -1,6 +1,8 @@
 import sys, time
+
 sys.path.insert(0, "tests")
 from simulation.play import Simulation
+
 if __name__ == "__main__":
     sim = Simulation(int(sys.argv[1]), traced=True)
     try:

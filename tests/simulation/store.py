@@ -92,7 +92,11 @@ class SimulatedStore:
     def _delay(self) -> float:
         """A little, or in trouble much; the same few values again and again, so that things coincide."""
         longest = self.trouble.slow
-        return 0.001 * self._random.randrange(3) if not longest else self._random.choice((0.001, longest / 9, longest))
+        return (
+            0.001 * self._random.randrange(3)
+            if not longest
+            else self._random.choice((0.001, longest / 9, longest))
+        )
 
     def _write(self, work: Work) -> "asyncio.Future[Any]":
         loop = asyncio.get_running_loop()
@@ -180,7 +184,9 @@ class SimulatedStore:
     def _to_wake(self, now: float) -> list[str]:
         def others(name: str) -> bool:
             claim = self._disk.claims.get(name)
-            return claim is not None and claim.process != self._address and self._neighbours.lives(claim.process)
+            return (
+                claim is not None and claim.process != self._address and self._neighbours.lives(claim.process)
+            )
 
         return [name for when, name in self._disk.waking() if when <= now and not others(name)]
 
@@ -226,7 +232,9 @@ class SimulatedStore:
 
     async def drop_secrets(self, person: str, keep: str) -> None:
         def dropped() -> None:
-            for key in [key for key, (whose, _) in self._disk.secrets.items() if whose == person and key != keep]:
+            for key in [
+                key for key, (whose, _) in self._disk.secrets.items() if whose == person and key != keep
+            ]:
                 del self._disk.secrets[key]
 
         await self._write(dropped)

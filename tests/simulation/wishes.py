@@ -59,7 +59,9 @@ class Wishes:
         elif table.phase == "between":
             if seat not in table.ready:
                 yield ask.Next()
-        elif table.asked is not None and table.asked.seat not in view.seats and seat not in table.asked.agreed:
+        elif (
+            table.asked is not None and table.asked.seat not in view.seats and seat not in table.asked.agreed
+        ):
             yield ask.Answer(agree=random.random() < 0.5)
         elif table.paused:
             yield ask.Resume()
@@ -96,4 +98,6 @@ class Wishes:
             case 10:
                 yield ask.Mute(seat=random.randrange(3), on=random.random() < 0.7)
             case 11:
-                yield random.choice((ask.Bot(seat=1, level="gentle"), ask.Host(seat=1), ask.Next(), ask.Resume()))
+                yield random.choice(
+                    (ask.Bot(seat=1, level="gentle"), ask.Host(seat=1), ask.Next(), ask.Resume())
+                )
