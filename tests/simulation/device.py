@@ -24,6 +24,7 @@ decode = msgspec.json.Decoder(AnyMessage).decode
 encode = msgspec.json.Encoder().encode
 FINAL = {closing.NOT_ADMITTED, closing.STRANGER, closing.NO_TABLE}
 PACES = (0.0, 0.001, 0.1, 0.4)
+TWICE = 0.04  # how often a command is sent twice, as by a finger that trembles
 PATIENCE = 12.0  # a line on which nothing is answered for that long is given up
 
 
@@ -199,7 +200,8 @@ class Device:
             return
         for command in self._wishes.wish(self.view, calm=self._world.calm):
             self._marks += 1
-            self._send(msgspec.structs.replace(command, ref=self._marks))
+            for _ in range(2 if self._random.random() < TWICE else 1):
+                self._send(msgspec.structs.replace(command, ref=self._marks))
 
     def _send(self, command: AnyCommand) -> None:
         assert self.line is not None

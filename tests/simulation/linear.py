@@ -75,8 +75,10 @@ class Walk:
         """All violations that were found, the first of which is the cause."""
         self._settle()
         while self._at < len(self._lines) and not self.violations:
+            reminders = [op for op in self._open if op.asked <= self._bound and self._only_reminds(op)]
             self._piece()
             self._settle()
+            self._place_reminder(reminders)
         if self._left and not self.violations:
             first = min(self._left.values(), key=end)
             self.violations.append(f"this fits no state of the table when it should: {first}")
@@ -192,6 +194,18 @@ class Walk:
                     del self._left[id(op)]
                     progress = True
             self._open = [op for op in self._open if id(op) in self._left]
+
+    def _only_reminds(self, op: Asked) -> bool:
+        return isinstance(op.answer, Ok) and attempt(self.table, op, 0.0) == []
+
+    def _place_reminder(self, ops: list[Asked]) -> None:
+        """A repetition changes nothing; but whatever is asked lets happen what time had made due."""
+        for op in ops:
+            if id(op) in self._left and isinstance(op.answer, Ok):
+                if op.answer.number == self.table.number(op.person):
+                    del self._left[id(op)]
+                    self._settle()
+                    return
 
     def _shows(self, seen: Seen) -> bool:
         head = msgspec.json.decode(seen.payload, type=Head)

@@ -107,12 +107,20 @@ class Simulation:
 
     def play(self) -> None:
         """The whole evening; `Found` if anything was wrong with it."""
+        self.run()
+        self.judge()
+
+    def run(self) -> None:
+        """All that happens."""
         with self._seeded(), self._watched():
             self._start()
             self.loop.outside(0.0, self._set_up)
             self.loop.run(self._goes_on)
             for process in self._processes:
                 process.bury()
+
+    def judge(self) -> None:
+        """What is to be said about it."""
         self._wrong += self.loop.failures + self._errors
         if not self._wrong and not self._settled:
             self._wrong.append("the match did not come to its end")

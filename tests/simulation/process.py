@@ -1,7 +1,6 @@
 """One server process of a simulation: the real floor, tables and conversations on simulated parts."""
 
 import asyncio
-from collections.abc import Callable
 from random import Random
 
 import spieltisch
@@ -52,6 +51,7 @@ class Process(Owner):
     ) -> None:
         super().__init__()
         self.address = address
+        self.disk = disk
         self._loop = loop
         self._lines: list[Line] = []
         clock = VirtualClock(loop)
@@ -62,9 +62,6 @@ class Process(Owner):
 
     def start(self) -> None:
         self.context.run(self.floor.start)
-
-    def do(self, work: Callable[[], "asyncio.Future[None]"]) -> None:
-        self.context.run(work)
 
     def serve(self, line: Line, table: str, token: str | None) -> None:
         """A client knocks."""
