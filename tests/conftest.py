@@ -17,6 +17,7 @@ settings.load_profile("steady")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--full", action="store_true", help="the long proofs in full, not a reduced set of them")
+    parser.addoption("--seeds", type=int, default=0, help="how many evenings are simulated")
     parser.addoption("--late", type=int, default=0, help="every second browser is so many milliseconds late")
 
 

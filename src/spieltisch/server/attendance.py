@@ -24,6 +24,7 @@ class Attendance:
         self._absent = absent  # called when somebody's last socket is gone
         self._sockets: dict[str, list[Connection]] = {}  # of each person, the oldest first
         self._people: set[str] = set()  # who holds a seat
+        self._host = ""
         self._admission: tuple[Any, ...] = ()  # of the table, when it was last settled who is there
 
     def __bool__(self) -> bool:
@@ -37,6 +38,7 @@ class Attendance:
     def begin(self, table: Table) -> None:
         """The table as it is now is what people know, or will be shown."""
         self._people = set(table.people)
+        self._host = table.state.host
         self._admission = ()
         self.memory.clear()
 
@@ -110,21 +112,27 @@ class Attendance:
 
         return tell
 
-    def resettle(self, table: Table, now: float) -> Callable[[], None] | None:
-        """Who sits and who watches may have changed: what is to be done about it, once it is durable."""
-        if table.admission == self._admission:
+    def resettle(self, table: Table, now: float, *, afresh: bool) -> Callable[[], None] | None:
+        """Who sits and who watches may have changed: what is to be done about it, once it is durable.
+
+        A host without a seat is told what all are told who watch, which is not who the host is: they get a
+        view of their own when there is another host, and when all who watch are shown the table afresh.
+        """
+        if table.admission == self._admission and not afresh:
             return None
         self._admission = table.admission
-        people = set(table.people)
+        people, host = set(table.people), table.state.host
         changed, before = people ^ self._people, self._people
-        for person in changed:
-            self.memory.changed(person, table.number(person))
-        self._people = people
+        if afresh or host != self._host:
+            changed |= {host, self._host} - people - {""}
+        for person in sorted(changed):  # who has heard of it, and not seen the view, needs that, too
+            self.memory.changed(person, table.number(person) + 1)
+        self._people, self._host = people, host
         gone = {person for person in self._sockets if not table.admits(person)}
         uninvited = not table.admits(WATCHER)
         if not changed and not gone and not uninvited:
             return None
-        moved = [person for person in changed if person in self._sockets and person not in gone]
+        moved = [person for person in sorted(changed) if person in self._sockets and person not in gone]
         views = {person: framed(encode(table.view(person, now))) for person in moved}
 
         def settled() -> None:

@@ -1,7 +1,8 @@
 """Durable first: what has happened at a table is told when the store has it, and in the order of happening.
 
 One append of a table is under way at a time. What happens meanwhile waits and goes with the next one, all of
-it together. If an append fails, it and all that waits behind it has not happened.
+it together. If an append fails, it and all that waits behind it has not happened, unless the log says that
+it was done all the same.
 """
 
 import asyncio
@@ -23,7 +24,7 @@ class Appends(Protocol):
 class Page:
     """Something that happened, on its way to the store."""
 
-    __slots__ = ("lines", "lost", "record", "tell")
+    __slots__ = ("_kept", "lines", "lost", "record", "tell")
 
     def __init__(
         self,
@@ -31,11 +32,22 @@ class Page:
         tell: Callable[[], None],
         lost: Callable[[str], None] | None = None,
         record: FinishedRecord | None = None,
+        kept: Callable[[], None] | None = None,
     ) -> None:
         self.lines = lines
         self.tell = tell  # called when it is durable
         self.lost = lost  # called with a code if it never will be
         self.record = record
+        self._kept = kept  # called instead if the store has it though the append failed
+
+    def decide(self, log: Sequence[Line]) -> None:
+        """After an append has failed: it may have been done, as when the line to a database breaks."""
+        there = [line.body for line in log[self.lines[0].number - 1 :]] if self.lines else []
+        done = bool(there) and there[: len(self.lines)] == [line.body for line in self.lines]
+        if done and self._kept is not None:
+            self._kept()
+        elif self.lost is not None:
+            self.lost("not-kept")
 
 
 class Ledger:

@@ -70,6 +70,7 @@ class Live:
         self._alarm: Alarm | None = None
         self._alarm_at: float | None = None
         self._held: list[Callable[[], None]] | None = None  # what waits while the table is being built again
+        self._log: Sequence[Line] = ()  # what it was built from, while those are answered
         self._retry = FIRST_RETRY
         self._quiet_until = 0.0  # after the store has failed, nothing is begun by itself before
         self._broken_at = -LONGEST_RETRY
@@ -94,7 +95,7 @@ class Live:
         try:
             outcome = self.table.handle(person, command, self._clock.now())
         except Refusal as refusal:
-            refuse(asker, command.ref, refusal)
+            self._refuse(asker, command.ref, refusal, lambda: self.receive(asker, person, command))
         except Exception as error:
             asker.answer(Refused(ref=command.ref, code="internal"))
             self._broken(error, type(command).__name__)
@@ -118,7 +119,7 @@ class Live:
         try:
             message = find(self.table)
         except Refusal as refusal:
-            refuse(asker, ref, refusal)
+            self._refuse(asker, ref, refusal, lambda: self.ask(asker, ref, find))
         except Exception as error:
             asker.answer(Refused(ref=ref, code="internal"))
             self._broken(error, "asked")
@@ -133,7 +134,7 @@ class Live:
         try:
             thought = self.table.advice_for(person, seat)
         except Refusal as refusal:
-            refuse(asker, ref, refusal)
+            self._refuse(asker, ref, refusal, lambda: self.hint(asker, person, ref, seat))
             return
         self._hints.add(person)
 
@@ -156,7 +157,7 @@ class Live:
         try:
             make = self.table.looking_back(person, deal)
         except Refusal as refusal:
-            refuse(asker, ref, refusal)
+            self._refuse(asker, ref, refusal, lambda: self.replay(asker, person, ref, deal))
             return
 
         async def tell() -> None:
@@ -170,6 +171,10 @@ class Live:
             self._ledger.enter(Page((), lambda: asker.answer(message), lambda _: asker.answer(message)))
 
         self._do(tell())
+
+    def _refuse(self, asker: Asker, ref: int, refusal: Refusal, again: Callable[[], None]) -> None:
+        """Says no when all that the refusal rests on is durable; if that is lost, it is decided again."""
+        self._ledger.enter(Page((), lambda: refuse(asker, ref, refusal), lambda _: again()))
 
     # --- who comes and goes --------------------------------------------------------------------------------
 
@@ -234,7 +239,8 @@ class Live:
                 metrics.MATCHES.labels(record.game).inc()
             for spread in news:
                 if isinstance(spread, Afresh) or spread.public.table is not UNSET:
-                    settled = self._there.resettle(self.table, self._clock.now())
+                    afresh = any(isinstance(each, Afresh) for each in news)
+                    settled = self._there.resettle(self.table, self._clock.now(), afresh=afresh)
                     break
         except Exception as error:  # it has happened all the same: the rest comes with the view
             self._broken(error, "outcome")
@@ -252,7 +258,11 @@ class Live:
             if asker is not None:
                 asker.answer(Refused(ref=ref, code=code))
 
-        self._ledger.enter(Page(outcome.lines, tell, lost, record))
+        def kept() -> None:  # news of it have come with the view
+            if asker is not None and answer is not None:
+                asker.answer(answer)
+
+        self._ledger.enter(Page(outcome.lines, tell, lost, record, kept))
         self._look()
 
     def _look(self) -> None:
@@ -285,29 +295,33 @@ class Live:
     def _decide(self, thought: Thought, action: str) -> None:
         if self._held is not None or self.closed:
             return
-        now = self._clock.now()
+        now, table = self._clock.now(), self.table
         if now < self._quiet_until:  # the store has failed a moment ago
-            self._clock.at(self._quiet_until, lambda: self._decide(thought, action))
+            self._clock.at(self._quiet_until, lambda: self._decide_late(table, thought, action))
             return
         try:
-            outcome = self.table.decide(thought, action, now)
+            outcome = table.decide(thought, action, now)
         except Refusal as refusal:
             logs.warn("bot-refused", table=self.id, bot=thought.level, code=refusal.code)
-            self._guarded(lambda: self.table.decide(thought, first_legal(thought.view), now))
+            self._guarded(lambda: table.decide(thought, first_legal(thought.view), now))
         except Exception as error:
             self._broken(error, "decide")
         else:
             self._take(outcome)
             self._played["b"].inc()
 
+    def _decide_late(self, table: Table, thought: Thought, action: str) -> None:
+        """What was thought at a table that was built again since is for a position that never was."""
+        if table is self.table:
+            self._decide(thought, action)
+
     # --- when something goes wrong -------------------------------------------------------------------------
 
     def _failed(self, error: BaseException, lost: list[Page]) -> None:
-        """The store has not kept it: it has not happened."""
+        """The store has not kept it, or does not know: it has happened if it is in the log."""
         logs.fail("not-kept", error, table=self.id)
         metrics.NOT_KEPT.inc()
-        calls = [page.lost for page in lost if page.lost is not None]
-        self._rebuild([lambda lost=lost: lost("not-kept") for lost in calls])  # type: ignore[misc]
+        self._rebuild([lambda page=page: page.decide(self._log) for page in lost])  # type: ignore[misc]
         self._quiet_until = self._clock.now() + self._retry
         self._retry = min(2 * self._retry, LONGEST_RETRY)
 
@@ -354,7 +368,7 @@ class Live:
                 if await self._store.claim(self.id) is not None:  # whoever comes again is led there
                     self.shut()
                     break
-                lines = await self._store.lines(self.id)
+                lines = self._log = await self._store.lines(self.id)
                 if lines:
                     self.table = self._restore(self.id, lines)
                 else:  # not even its beginning was kept, or it was deleted
@@ -372,6 +386,7 @@ class Live:
             self._clock.at(max(self._quiet_until, self._clock.now()), self._reconcile)
         for call in held:
             call()
+        self._log = ()
         self._look()
 
     async def _pass(self, seconds: float) -> None:
@@ -383,7 +398,7 @@ class Live:
     def _reconcile(self) -> None:
         """Tells the table, which knows only its log, who is there and who is not."""
         now = self._clock.now()
-        for person in {*self.table.state.present, *self._there.present}:
+        for person in sorted({*self.table.state.present, *self._there.present}):
             if self._held is None and not self.closed:
                 there = person in self._there.present
                 change = self.table.connect if there else self.table.disconnect
