@@ -192,6 +192,10 @@ if FAST:
             self._answered = cycle
             super()._start_asgi_task(cycle, app)
 
+        def handle_websocket_upgrade(self) -> None:
+            super().handle_websocket_upgrade()
+            del self.parser  # each holds the other, and nobody tells this protocol when the connection is lost
+
         def on_message_begin(self) -> None:
             super().on_message_begin()
             self._stage = self._requests, "head"

@@ -54,6 +54,7 @@ class Pipe(WebSocketsSansIOProtocol):
 
     def connection_lost(self, error: Exception | None) -> None:
         super().connection_lost(error)
+        self.conn.parser.close()  # a generator that holds the object that holds it
         if self._parting is not None:
             self._parting.cancel()
 
@@ -79,6 +80,7 @@ class Pipe(WebSocketsSansIOProtocol):
     def on_task_complete(self, task: "asyncio.Task[None]") -> None:
         """The conversation is over; what waits to be read does not wait for ever."""
         super().on_task_complete(task)
+        self.scope["extensions"].clear()  # this pipe is in there, and would never be given back by itself
         if self._parting is None:
             self._part(self.close_timeout)
 
