@@ -51,7 +51,7 @@ class Probe:
         gc.collect()
         there = gc.get_objects()
         kinds = (Watched, Pipe, Connection, Live)
-        counts = {kind.__name__: sum(isinstance(each, kind) for each in there) for kind in kinds}
+        counts = {kind.__name__: sum(issubclass(type(each), kind) for each in there) for kind in kinds}
         return JSONResponse({**counts, "memory": memory()})
 
 

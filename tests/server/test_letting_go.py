@@ -51,7 +51,7 @@ def test_a_socket_that_was_closed_is_gone(tmp_path: Path) -> None:
     """With all that uvicorn and websockets made for it."""
 
     def there_are() -> int:
-        return sum(isinstance(each, Pipe | Watched) for each in gc.get_objects())
+        return sum(issubclass(type(each), Pipe | Watched) for each in gc.get_objects())
 
     async def scenario(there: Served) -> None:
         token = await there.guest()
