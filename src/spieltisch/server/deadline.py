@@ -3,7 +3,8 @@
 Whoever opens connections and sends a byte now and then could otherwise hold them for ever. Here a connection
 has so many seconds for the head of a request and as many for its body, however the bytes are spread; an
 answer that is not read for that long ends it, too. Of connections that have not brought a whole head yet only
-so many are open, and the oldest gives way: who means it sends at once. Waiting between two requests is
+so many are open, and the oldest gives way: who means it sends at once. How many there are is looked at when all
+that has come was read: after a restart everybody comes back in the same moment. Waiting between two requests is
 uvicorn's to limit. Requests that come before the answer to the one before are read, but not many of them:
 each is taken apart when its bytes come, and thousands fit into what comes at once.
 """
@@ -26,6 +27,7 @@ else:
     FAST = True
 
 HEAD_BYTES = 65_536
+HEARING = 0.5  # seconds in which what has been sent is read, before somebody has to give way for silence
 WAITING = 16  # requests of one connection that wait for the answer to the one before
 STATUS = {400: b"Bad Request", 408: b"Request Timeout", 431: b"Request Header Fields Too Large"}
 Stage = tuple[int, str] | None  # of which request the `head` or the `body` is awaited
@@ -55,8 +57,13 @@ class Watched(asyncio.Protocol):
         super().connection_made(transport)
         self.silent[self] = None
         if len(self.silent) > self.most:
-            next(iter(self.silent)).end("silent")
+            # The second wait is for the loop: if it is late, it reads what has come between the two.
+            self.loop.call_later(HEARING, self.loop.call_later, 0.001, self._make_room)
         self._watch()
+
+    def _make_room(self) -> None:
+        if len(self.silent) > self.most:
+            next(iter(self.silent)).end("silent")
 
     def connection_lost(self, error: Exception | None) -> None:
         self._calm()
