@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import secrets
+from collections import Counter
 from collections.abc import Sequence
 
 from spieltisch import storage
@@ -49,6 +50,7 @@ class Floor:
         self._settings = settings
         self._store = store
         self._clock = clock
+        self._making: Counter[str] = Counter()  # by host, tables that are not durable yet
         self._loading: dict[str, asyncio.Task[Live | None]] = {}
         self._releasing: dict[str, asyncio.Task[None]] = {}
         self._forgetting: set[asyncio.Task[None]] = set()
@@ -65,6 +67,17 @@ class Floor:
     async def create(self, person: str, settings: Settings) -> Live:
         """A new table of which that person is the host; durable when it returns."""
         await self._check_room(person)
+        self._making[person] += 1
+        try:
+            live = await self._create(person, settings)
+        finally:
+            self._making[person] -= 1
+            if not self._making[person]:
+                del self._making[person]
+        metrics.TABLES_MADE.inc()
+        return live
+
+    async def _create(self, person: str, settings: Settings) -> Live:
         table, outcome = Table.create(
             fresh_id(), person, settings, self._clock.now(), self._settings.house, fresh_bytes
         )
@@ -76,7 +89,6 @@ class Floor:
             live.shut()
             raise
         self.tables[table.id] = live
-        metrics.TABLES_MADE.inc()
         return live
 
     async def find(self, name: str) -> Live | None:
@@ -153,12 +165,13 @@ class Floor:
         limits = self._settings.limits
         if self._closed:
             raise Refusal("closing")
-        if len(self.tables) >= limits.tables:
+        if len(self.tables) + self._making.total() >= limits.tables:
             raise Refusal("too-many-tables")
+        # After this, nothing is waited for until the new table counts: many may be asked for at once.
         own = await self._store.tables(host=person, status=UNFINISHED, limit=limits.tables_per_person)
         mine = {summary.table for summary in own}
         mine |= {name for name, live in self.tables.items() if hosts(live, person)}
-        if len(mine) >= limits.tables_per_person:
+        if len(mine) + self._making[person] >= limits.tables_per_person:
             raise Refusal("too-many-tables", params={"most": limits.tables_per_person})
 
     async def _load(self, name: str) -> Live | None:

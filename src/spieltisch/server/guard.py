@@ -24,6 +24,8 @@ from spieltisch.server.visit import TurnedAway, Visit
 
 A_FILE = 0.1
 """What a file of the page costs of the rate: dozens of them are one look at it."""
+CLOSED = {"connection": "close"}
+"""For who asks too often: the next try shall cost them a connection, and none be held open by being refused."""
 SAFE = {"GET", "HEAD", "OPTIONS"}
 PREFLIGHT = [
     (b"access-control-allow-methods", b"GET, HEAD, POST, PATCH, DELETE"),
@@ -91,12 +93,12 @@ class Guard:
         if not self._origins.known_host(scope):
             raise TurnedAway(421, "unknown-host")
         if not counted:
-            raise TurnedAway(429, "too-many-connections", headers={"retry-after": "5"})
+            raise TurnedAway(429, "too-many-connections", headers={"retry-after": "5", **CLOSED})
         cost = A_FILE if scope["path"].startswith("/web/") else 1.0
         wait = self._requests.take(place, self._now(), cost)
         if wait:
             seconds = math.ceil(min(wait, 3600.0))
-            raise TurnedAway(429, "slow-down", {"seconds": seconds}, {"retry-after": str(seconds)})
+            raise TurnedAway(429, "slow-down", {"seconds": seconds}, {"retry-after": str(seconds), **CLOSED})
         unsafe = scope["type"] == "websocket" or scope["method"] not in SAFE
         if unsafe and not self._origins.allowed(scope):
             raise TurnedAway(403, "foreign-origin")

@@ -7,6 +7,7 @@ gets a fresh view.
 """
 
 import asyncio
+import weakref
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
@@ -63,10 +64,20 @@ class Live:
         self._thinking = thinking
         self._warming = warming
         self._restore = restore
-        self._there = Attendance(settings.limits, self._absent)
-        self._ledger = Ledger(store, table.id, self._summarise, self._failed)
-        self._pondering = Pondering(self._ask_bot, clock, settings.house.bot_pause, self._decide)
-        self._preparing = Preparing(warming, self.tell)
+        # Its parts do not hold the table: in a circle of references it would stay in memory after it was put
+        # away, until all objects are looked through, which hardly ever happens (`running.SELDOM`).
+        own: Live = weakref.proxy(self)
+        self._there = Attendance(settings.limits, lambda person: own._absent(person))
+        self._ledger = Ledger(
+            store, table.id, lambda: own._summarise(), lambda error, lost: own._failed(error, lost)
+        )
+        self._pondering = Pondering(
+            lambda level, view: own._ask_bot(level, view),
+            clock,
+            settings.house.bot_pause,
+            lambda thought, action: own._decide(thought, action),
+        )
+        self._preparing = Preparing(warming, lambda message: own.tell(message))
         self._alarm: Alarm | None = None
         self._alarm_at: float | None = None
         self._held: list[Callable[[], None]] | None = None  # what waits while the table is being built again

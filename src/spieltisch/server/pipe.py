@@ -2,19 +2,31 @@
 
 uvicorn's own way costs a queue, a change of task and a frame object for each message; at thousands of
 messages a second that is most of the work. The handshake, pings and closing stay uvicorn's and websockets'.
+
+Two things they leave open are closed here. Frames that make no message (pings, pongs, empty pieces of one) are
+as many as a peer likes, and each takes its time: there is a rate for all frames, and who goes beyond it is not
+listened to any more. And closing waits until all was read, for ever if nobody reads: it waits for a while.
 """
 
+import asyncio
 import struct
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
 from websockets.http11 import Request
 
+from spieltisch.server.limits import Bucket
+from spieltisch.server.settings import Limits
+from spieltisch.wire import closing
+
 EXTENSION = "spieltisch.pipe"
 """Where the ASGI scope holds the pipe."""
 TEXT = 0x81  # a text frame, whole
+FRAMES = 5  # that may come for each message that may: its pieces, pings and pongs
+PIECE = 1024  # bytes that are taken apart at a time: what comes at once may hold forty thousand frames
+LINGER = 2.0  # seconds for somebody who is not listened to any more to read why
 
 
 def framed(payload: bytes) -> bytes:
@@ -32,6 +44,49 @@ class Pipe(WebSocketsSansIOProtocol):
 
     listener: Callable[[bytes], None] | None = None
     """Hears text messages, whole; until there is one, they wait in the ASGI way."""
+    limits: ClassVar[Limits] = Limits()
+    _parting: asyncio.TimerHandle | None = None
+    _deaf = False
+
+    def __init__(self, *parts: Any, **named: Any) -> None:
+        super().__init__(*parts, **named)
+        self._frames = Bucket(FRAMES * self.limits.messages_per_second, FRAMES * self.limits.burst)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        super().connection_lost(error)
+        self.conn.parser.close()  # a generator that holds the object that holds it
+        if self._parting is not None:
+            self._parting.cancel()
+
+    def data_received(self, data: bytes) -> None:
+        for start in range(0, len(data), PIECE):
+            if self._deaf:
+                return
+            super().data_received(data[start : start + PIECE])
+
+    def handle_events(self) -> None:
+        if self._frames.take(self.loop.time(), len(self.conn.events)):
+            super().handle_events()
+            return
+        self._deaf = True
+        self.hang_up(closing.TOO_FAST)
+        self._part(LINGER)
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        if self.transport.get_write_buffer_size():  # nobody will read it
+            self.transport.abort()
+
+    def on_task_complete(self, task: "asyncio.Task[None]") -> None:
+        """The conversation is over; what waits to be read does not wait for ever."""
+        super().on_task_complete(task)
+        self.scope["extensions"].clear()  # this pipe is in there, and would never be given back by itself
+        if self._parting is None:
+            self._part(self.close_timeout)
+
+    def _part(self, seconds: float) -> None:
+        if not self.disconnected:
+            self._parting = self.loop.call_later(seconds, self.transport.abort)
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -89,3 +144,8 @@ class Pipe(WebSocketsSansIOProtocol):
     def abort(self) -> None:
         """Drops the connection and what waits in it."""
         self.transport.abort()
+
+
+def pipe(limits: Limits) -> type[Pipe]:
+    """The protocol for `uvicorn.Config(ws=…)`."""
+    return type(Pipe.__name__, (Pipe,), {"limits": limits})
