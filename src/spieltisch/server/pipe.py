@@ -1,7 +1,8 @@
 """A websocket without detours: what comes in is handed over at once, what goes out is written at once.
 
 uvicorn's own way costs a queue, a change of task and a frame object for each message; at thousands of
-messages a second that is most of the work. The handshake, pings and closing stay uvicorn's and websockets'.
+messages a second that is most of the work. The handshake, pings and closing stay uvicorn's and websockets':
+they get whole frames, so that whoever reads the next one always begins at its first byte.
 """
 
 import struct
@@ -11,10 +12,18 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
 from websockets.http11 import Request
+from websockets.protocol import State
+
+try:  # in C, where there is a wheel
+    from websockets.speedups import apply_mask
+except ImportError:
+    from websockets.utils import apply_mask
 
 EXTENSION = "spieltisch.pipe"
 """Where the ASGI scope holds the pipe."""
 TEXT = 0x81  # a text frame, whole
+MASKED = 0x80
+SIZE_16, SIZE_64 = MASKED | 126, MASKED | 127  # the size is in the next bytes
 
 
 def framed(payload: bytes) -> bytes:
@@ -27,17 +36,70 @@ def framed(payload: bytes) -> bytes:
     return struct.pack("!BBQ", TEXT, 127, size) + payload
 
 
+def extent(data: bytes) -> tuple[int, int]:
+    """Where the payload of the frame begins and ends that begins here; (0, 0): too little has come to say.
+
+    A frame from a client is masked (RFC 6455, 5.3). One that is not has no four bytes for it.
+    """
+    if len(data) < 2:
+        return 0, 0
+    size, start = data[1], 2
+    if size in (126, SIZE_16):
+        size, start = int.from_bytes(data[2:4], "big"), 4
+    elif size in (127, SIZE_64):
+        size, start = int.from_bytes(data[2:10], "big"), 10
+    else:
+        size &= 127
+    if len(data) < start:
+        return 0, 0
+    start += 4 if data[1] & MASKED else 0
+    return start, start + size
+
+
 class Pipe(WebSocketsSansIOProtocol):
     """uvicorn's websocket with a short way in and out."""
 
     listener: Callable[[bytes], None] | None = None
     """Hears text messages, whole; until there is one, they wait in the ASGI way."""
+    _frames = False
+    """Are frames told apart here? Not before the first one can be: somebody may send one too early."""
+    _calls = 0
+    _begun = b""  # the part of a frame that has come
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if self.response.status_code == 101:
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[EXTENSION] = self
+
+    def data_received(self, data: bytes) -> None:
+        if not self._frames:
+            self._calls += 1
+            super().data_received(data)
+            return
+        if self._begun:
+            data, self._begun = self._begun + data, b""
+        while data and self._frames:
+            start, end = extent(data)
+            if end - start > self.config.ws_max_size:  # websockets says so as soon as it sees the size
+                self._frames = False
+                super().data_received(data)
+                return
+            if not end or len(data) < end:
+                self._begun = data
+                return
+            rest = data[end:]
+            self._frame(data if not rest else data[:end], start)
+            data = rest
+
+    def _frame(self, frame: bytes, start: int) -> None:
+        """A whole text goes to who listens, all else the long way, which takes several times as long."""
+        conn = self.conn
+        plain = frame[0] == TEXT and frame[1] & MASKED and conn.state is State.OPEN
+        if not plain or conn.current_size is not None or self.listener is None:
+            super().data_received(frame)
+        elif not self.close_sent:
+            self.listener(apply_mask(frame[start:], frame[start - 4 : start]))
 
     def send_receive_event_to_app(self) -> None:
         if self.listener is None or self.curr_msg_data_type != "text":
@@ -59,6 +121,7 @@ class Pipe(WebSocketsSansIOProtocol):
             else:
                 self.queue.put_nowait(message)
         self.listener = listener
+        self._frames = self._calls == 1  # nothing but the handshake has come
         if self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
