@@ -99,9 +99,7 @@ class Live:
             return
         if self._later(lambda: self.receive(asker, person, command)):
             return
-        game = self.table.state.settings.game
-        if isinstance(command, Start) and not self._warming.is_ready(game):
-            self._preparing.wait(game, lambda: self.receive(asker, person, command))
+        if isinstance(command, Start) and self._prepares(asker, person, command):
             return
         try:
             outcome = self.table.handle(person, command, self._clock.now())
@@ -114,6 +112,14 @@ class Live:
             self._take(outcome, asker, person, command.ref)
             if isinstance(command, Act):
                 self._played["p"].inc()
+
+    def _prepares(self, asker: Asker, person: str, command: Start) -> bool:
+        """Is the game still being compiled? Then the match is started when it is ready."""
+        game = self.table.state.settings.game
+        if self._warming.is_ready(game):
+            return False
+        self._preparing.wait(game, lambda: self.receive(asker, person, command))
+        return True
 
     async def command(self, person: str, command: TableCommand) -> Ok | Refused:
         """Carries out a command of somebody without a socket; durable when it is answered."""
