@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from spieltisch.testing.failure import ConformanceError, Violation
 from spieltisch.testing.stores.logs import LOG_CHECKS
+from spieltisch.testing.stores.notices import NOTICE_CHECKS
 from spieltisch.testing.stores.people import PEOPLE_CHECKS
 from spieltisch.testing.stores.place import StoreCheck, StorePlace
 from spieltisch.testing.stores.records import RECORD_CHECKS
@@ -13,7 +14,7 @@ from spieltisch.testing.stores.whole import WHOLE_CHECKS
 
 STORE_CHECKS: dict[str, StoreCheck] = {
     check.__name__: check
-    for check in (*LOG_CHECKS, *TABLE_CHECKS, *PEOPLE_CHECKS, *RECORD_CHECKS, *WHOLE_CHECKS)
+    for check in (*LOG_CHECKS, *TABLE_CHECKS, *PEOPLE_CHECKS, *NOTICE_CHECKS, *RECORD_CHECKS, *WHOLE_CHECKS)
 }
 
 __all__ = ["STORE_CHECKS", "StorePlace", "check_store", "run_store_check"]
