@@ -1,0 +1,71 @@
+"""A mail server on this machine: it wants TLS and a password, and keeps what it gets."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from email import message_from_bytes
+from email.message import EmailMessage
+from email.policy import SMTP as POLICY
+from typing import Any
+
+from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
+
+from server.notices.certificates import certified
+from spieltisch.server.notices.mailing import Postman
+from spieltisch.server.settings import Smtp
+
+SENDER = "Spieltisch <tables@example.org>"
+
+
+class Mailbox:
+    """What has come, and what is answered."""
+
+    def __init__(self) -> None:
+        self.letters: list[EmailMessage] = []
+        self.to: list[list[str]] = []
+        self.answer = "250 OK"
+        self.port = 0
+
+    async def handle_DATA(self, _: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
+        """As aiosmtpd calls it."""
+        assert session.ssl is not None, "it came in clear text"
+        if self.answer.startswith("250"):
+            assert isinstance(envelope.content, bytes)
+            letter: Any = message_from_bytes(envelope.content, policy=POLICY)
+            self.letters.append(letter)
+            self.to.append(envelope.rcpt_tos)
+        return self.answer
+
+    def postman(self, password: str = "secret") -> Postman:
+        smtp = Smtp("localhost", self.port, SENDER, user="tables", password=password)
+        return Postman(smtp, certified()[1], local=False)
+
+
+def know(_: SMTP, session: Session, envelope: Envelope, mechanism: str, data: Any) -> AuthResult:
+    known = isinstance(data, LoginPassword) and (data.login, data.password) == (b"tables", b"secret")
+    return AuthResult(success=known, handled=False)
+
+
+@asynccontextmanager
+async def mailbox(*, tls: bool = True) -> AsyncIterator[Mailbox]:
+    """Over STARTTLS, which it insists on; without `tls` it has none."""
+    box, loop = Mailbox(), asyncio.get_running_loop()
+    made = [certified()[0]] if tls else [None]
+
+    def protocol() -> SMTP:
+        return SMTP(
+            box,
+            loop=loop,
+            hostname="localhost",
+            tls_context=made[0],
+            require_starttls=tls,
+            authenticator=know,
+            auth_required=tls,
+        )
+
+    server = await loop.create_server(protocol, "127.0.0.1", 0)
+    box.port = server.sockets[0].getsockname()[1]
+    try:
+        yield box
+    finally:
+        server.close()
