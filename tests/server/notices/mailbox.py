@@ -1,11 +1,13 @@
 """A mail server on this machine: it wants TLS and a password, and keeps what it gets."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import SMTP as POLICY
+from queue import Queue
+from threading import Thread
 from typing import Any
 
 from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
@@ -20,7 +22,8 @@ SENDER = "Spieltisch <tables@example.org>"
 class Mailbox:
     """What has come, and what is answered."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, tls: bool) -> None:
+        self.tls = tls
         self.letters: list[EmailMessage] = []
         self.to: list[list[str]] = []
         self.answer = "250 OK"
@@ -28,7 +31,7 @@ class Mailbox:
 
     async def handle_DATA(self, _: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
         """As aiosmtpd calls it."""
-        assert session.ssl is not None, "it came in clear text"
+        assert session.ssl is not None or not self.tls, "it came in clear text"
         if self.answer.startswith("250"):
             assert isinstance(envelope.content, bytes)
             letter: Any = message_from_bytes(envelope.content, policy=POLICY)
@@ -49,18 +52,18 @@ def know(_: SMTP, session: Session, envelope: Envelope, mechanism: str, data: An
 @asynccontextmanager
 async def mailbox(*, tls: bool = True) -> AsyncIterator[Mailbox]:
     """Over STARTTLS, which it insists on; without `tls` it has none."""
-    box, loop = Mailbox(), asyncio.get_running_loop()
-    made = [certified()[0]] if tls else [None]
+    box, loop = Mailbox(tls=tls), asyncio.get_running_loop()
 
     def protocol() -> SMTP:
         return SMTP(
             box,
             loop=loop,
             hostname="localhost",
-            tls_context=made[0],
+            tls_context=certified()[0] if tls else None,
             require_starttls=tls,
             authenticator=know,
             auth_required=tls,
+            auth_require_tls=tls,
         )
 
     server = await loop.create_server(protocol, "127.0.0.1", 0)
@@ -69,3 +72,24 @@ async def mailbox(*, tls: bool = True) -> AsyncIterator[Mailbox]:
         yield box
     finally:
         server.close()
+
+
+@contextmanager
+def mailbox_beside() -> Iterator[Mailbox]:
+    """In a thread of its own and without TLS, for servers that are processes of their own."""
+    loop, ended = asyncio.new_event_loop(), asyncio.Event()
+    found: Queue[Mailbox] = Queue()
+
+    async def serve() -> None:
+        async with mailbox(tls=False) as box:
+            found.put(box)
+            await ended.wait()
+
+    thread = Thread(target=loop.run_until_complete, args=(serve(),))
+    thread.start()
+    try:
+        yield found.get(timeout=10)
+    finally:
+        loop.call_soon_threadsafe(ended.set)
+        thread.join()
+        loop.close()
