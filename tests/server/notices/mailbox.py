@@ -25,6 +25,7 @@ class Mailbox:
     def __init__(self, *, tls: bool) -> None:
         self.tls = tls
         self.letters: list[EmailMessage] = []
+        self.raw: list[bytes] = []
         self.to: list[list[str]] = []
         self.answer = "250 OK"
         self.port = 0
@@ -36,6 +37,7 @@ class Mailbox:
             assert isinstance(envelope.content, bytes)
             letter: Any = message_from_bytes(envelope.content, policy=POLICY)
             self.letters.append(letter)
+            self.raw.append(envelope.content)
             self.to.append(envelope.rcpt_tos)
         return self.answer
 

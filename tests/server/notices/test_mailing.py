@@ -63,9 +63,14 @@ def test_a_letter_gets_there_by_tls_and_password() -> None:
 
     async def scenario() -> None:
         async with mailbox() as box:
-            await box.postman().deliver(letter())
+            code = "c" * 43
+            await box.postman().deliver(
+                LETTERS.turn("ann@example.org", "en", 0.0, "deuce", "abc", 90_000.0, code)
+            )
             (got,) = box.letters
-            assert got["List-Unsubscribe"] == "<https://cards.example.org/notices/stop/stop>"
+            link = f"\r\nList-Unsubscribe: <https://cards.example.org/notices/stop/{code}>\r\n"
+            assert link.encode() in box.raw[0]
+            assert got["Content-Language"] == "en"
             assert got["Auto-Submitted"] == "auto-generated"
             assert "You have 25 more hours." in got.get_content()
 

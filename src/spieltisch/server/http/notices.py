@@ -46,7 +46,9 @@ class Code(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def shown(contact: Contact | None) -> dict[str, object] | None:
-    return contact and {"address": contact.address, "confirmed": contact.expires is None}
+    if contact is None:
+        return None
+    return {"address": contact.address, "confirmed": contact.expires is None}
 
 
 async def mine(request: Request) -> Response:

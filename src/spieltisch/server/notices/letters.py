@@ -61,9 +61,9 @@ class Letters:
         letter["Subject"] = subject
         letter["Date"] = format_datetime(datetime.fromtimestamp(now, UTC))
         letter["Message-ID"] = make_msgid(domain=parseaddr(self._sender)[1].rpartition("@")[2])
-        letter["Content-Language"] = language
         letter["Auto-Submitted"] = "auto-generated"
         letter["List-Unsubscribe"] = f"<{link}>"
         letter["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"  # RFC 8058
         letter.set_content("\n\n".join([*parts, f"{end}\n{link}"]) + "\n", cte="quoted-printable")
+        letter["Content-Language"] = language  # not before: new content begins without
         return letter

@@ -17,9 +17,10 @@ from spieltisch.server.notices.outbox import Outbox, Parcel
 from spieltisch.server.notices.pushing import Pusher
 from spieltisch.server.notices.turns import Turns, Waiting
 from spieltisch.server.settings import ServerSettings
-from spieltisch.storage import Contact, Store, Subscription
+from spieltisch.storage import Contact, Status, Store, Subscription
 from spieltisch.wire.settings import Settings
 
+PLAYING: tuple[Status, ...] = ("playing",)
 Find = Callable[[str], Awaitable[Any]]
 
 
@@ -96,7 +97,7 @@ class Notices:
         """Loads the tables with days for a turn at which it is the turn of who wants to be told."""
         try:
             for person in await self._store.to_be_told():
-                for summary in await self._store.tables(mover=person, status=("playing",)):
+                for summary in await self._store.tables(mover=person, status=PLAYING, limit=1000):
                     about = msgspec.json.decode(summary.about, type=About)
                     if about.settings.clock.kind == "days":
                         await find(summary.table)

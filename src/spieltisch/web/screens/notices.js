@@ -26,7 +26,7 @@ export function Screen({ id, hash }) {
   }
   // Stopping waits for a click: programs that look into letters follow links, too.
   return id
-    ? html`<${Message} kind="notices-stop" title=${t("screen.notices")} text=${t("screen.notices-stop-ask")}>
+    ? html`<${Message} kind="notices-stop" title=${t("screen.notices-stop-ask")}>
         <${Button} kind="go" data-stop onClick=${() => attempt(ask("POST", `/notices/stop/${id}`))}>${t("screen.told-by-mail-stop")}<//><//>`
     : html`<${Message} kind="notices-waiting" busy=${true} title=${t("screen.notices")}/>`;
 }
