@@ -9,7 +9,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from spieltisch.storage.contract import Entry, Expired, Health, Keeping, Line, Person, RecordHead, Secret
+from spieltisch.storage.contract import (
+    Contact,
+    Entry,
+    Expired,
+    Health,
+    Keeping,
+    Line,
+    Person,
+    RecordHead,
+    Secret,
+)
 from spieltisch.storage.errors import Conflict, StorageError
 from spieltisch.storage.postgresql import PostgresStore
 from spieltisch.storage.sqlite import SQLiteStore
@@ -150,6 +160,44 @@ async def only_the_name(store: Good, person: str) -> list[str]:
     with contextlib.suppress(LookupError):
         await store.rename(person, "")
     return ["t", "v"]
+
+
+@breaks("an_address_is_confirmed_once", method="confirm_contact")
+async def confirming_late(store: Good, confirmation: str, now: float) -> Contact | None:
+    return await Good.confirm_contact(store, confirmation, now - 1e9)
+
+
+@breaks("nobody_is_asked_twice", method="ask_contact")
+async def asking_each_time(store: Good, contact: Contact, confirmation: str, mailbox: str) -> bool:
+    return await Good.ask_contact(store, contact, confirmation, mailbox + confirmation)
+
+
+@breaks("a_link_stops", method="stop_contact")
+async def stopping_late(store: Good, link: str, now: float) -> bool:
+    return await Good.stop_contact(store, link, now - 1e9)
+
+
+@breaks("browsers_are_known", method="drop_subscription")
+async def dropping_anybodys(store: Good, person: str, endpoint: str) -> None:
+    for who in (person, "ann", "bob"):
+        await Good.drop_subscription(store, who, endpoint)
+
+
+@breaks("a_turn_is_told_once", "notices_go_with_their_person", method="tell_once")
+async def telling_each_time(store: Good, table: str, person: str, turn: int) -> bool:
+    await Good.tell_once(store, table, person, turn)
+    return True
+
+
+@breaks("keys_are_made_once", method="key")
+async def replacing_keys(store: Good, name: str, fresh: bytes) -> bytes:
+    await Good.key(store, name, fresh)
+    return fresh
+
+
+@breaks("unconfirmed_addresses_expire", method="expire")
+async def keeping_addresses(store: Good, now: float, rules: Keeping) -> Expired:
+    return await Good.expire(store, now - 1e9, rules)
 
 
 @breaks("records_are_kept", method="delete_record")

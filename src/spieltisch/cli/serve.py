@@ -5,13 +5,16 @@ import os
 import sys
 import webbrowser
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Parameter
 from rich.console import Console
 
 from spieltisch.cli.console import screen
 from spieltisch.errors import SetupError
+
+if TYPE_CHECKING:  # what it needs takes a while to load
+    from spieltisch.server.settings import Smtp
 
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104  # asked for by name
 
@@ -25,6 +28,10 @@ def serve(
     public_url: str = "",
     origin: Annotated[list[str] | None, Parameter(negative=())] = None,
     proxy: Annotated[list[str] | None, Parameter(negative=())] = None,
+    smtp: str = "",
+    smtp_password_file: Annotated[Path | None, Parameter(negative=())] = None,
+    mail_from: str = "",
+    push_contact: str = "",
     open_browser: Annotated[bool | None, Parameter(name="--open")] = None,
     grace: float = 45.0,
     bot_pause: float = 0.9,
@@ -61,6 +68,16 @@ def serve(
         A further web origin whose pages may talk to this server; may be given several times.
     proxy
         The address of a reverse proxy whose word about who is asking is taken; may be given several times.
+    smtp
+        The mail server by which people are told that it is their turn, if days may pass and they want it,
+        such as smtp://user@mail.example.org:587, or smtps://; needs --public-url and --mail-from.
+    smtp_password_file
+        A file that holds the password of that user, and nothing else.
+    mail_from
+        In whose name letters are written, such as "Spieltisch <tables@example.org>".
+    push_contact
+        Lets people be told by their browsers, too: an address for those who run push services, such as
+        mailto:admin@example.org.
     open_browser
         Open the browser; without a word it is opened where there is a screen and a terminal.
     grace
@@ -97,6 +114,7 @@ def serve(
         raise SetupError(f"--port is a number from 0 to 65535, not {port}")
     if guests_per_hour < 1:
         raise SetupError(f"--guests-per-hour is a number from 1 on, not {guests_per_hour}")
+    mail = find_smtp(smtp, mail_from, smtp_password_file)
     kept = database if database is not None else str(default_database())
     if not is_address(kept):
         Path(kept).parent.mkdir(parents=True, exist_ok=True)
@@ -108,6 +126,8 @@ def serve(
         public_url=public_url.rstrip("/"),
         origins=tuple(origin or ()),
         proxies=tuple(proxy or ()),
+        smtp=mail,
+        push_contact=push_contact,
         thinkers=thinkers,
         house=House(grace=grace, bot_pause=bot_pause),
         limits=Limits(guests_per_hour=guests_per_hour),
@@ -132,6 +152,21 @@ def reached_at(host: str, port: int) -> str:
     if host in EVERYWHERE:
         host = local_address() or "127.0.0.1"
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+
+def find_smtp(url: str, sender: str, file: Path | None) -> "Smtp | None":
+    """The mail server, with its password from a file: what stands in a command line is seen by everybody."""
+    from spieltisch.server.notices.mailing import read_smtp
+
+    if not url:
+        if sender or file is not None:
+            raise SetupError("--mail-from and --smtp-password-file need --smtp")
+        return None
+    try:
+        password = "" if file is None else file.read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError):
+        raise SetupError(f"{file} cannot be read: it is to hold the password for --smtp") from None
+    return read_smtp(url, sender, password)
 
 
 def find_links(public_url: str, host: str, port: int) -> list[str]:

@@ -11,7 +11,7 @@ from spieltisch.server import logs, metrics
 from spieltisch.server.clock import Alarm, Clock
 from spieltisch.server.connection import TRAFFIC
 from spieltisch.server.identity import fresh_id
-from spieltisch.server.live import Live
+from spieltisch.server.live import Live, Watch
 from spieltisch.server.settings import ServerSettings
 from spieltisch.server.thinking import Thinking
 from spieltisch.server.warming import Warming
@@ -42,7 +42,13 @@ class Floor:
     """Finds, makes, loads and puts away tables."""
 
     def __init__(
-        self, settings: ServerSettings, store: Store, clock: Clock, thinking: Thinking, warming: Warming
+        self,
+        settings: ServerSettings,
+        store: Store,
+        clock: Clock,
+        thinking: Thinking,
+        warming: Warming,
+        watch: Watch | None = None,
     ) -> None:
         self.tables: dict[str, Live] = {}
         self.thinking = thinking
@@ -51,6 +57,7 @@ class Floor:
         self._store = store
         self._clock = clock
         self._making: Counter[str] = Counter()  # by host, tables that are not durable yet
+        self._watch = watch
         self._loading: dict[str, asyncio.Task[Live | None]] = {}
         self._releasing: dict[str, asyncio.Task[None]] = {}
         self._forgetting: set[asyncio.Task[None]] = set()
@@ -198,7 +205,14 @@ class Floor:
 
     def _alive(self, table: Table) -> Live:
         return Live(
-            table, self._store, self._clock, self.thinking, self.warming, self._settings, self._restore
+            table,
+            self._store,
+            self._clock,
+            self.thinking,
+            self.warming,
+            self._settings,
+            self._restore,
+            self._watch,
         )
 
     def _restore(self, name: str, lines: Sequence[storage.Line]) -> Table:

@@ -8,7 +8,7 @@ gets a fresh view.
 
 import asyncio
 import weakref
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from typing import Any
 
 from msgspec import UNSET, Raw
@@ -29,7 +29,7 @@ from spieltisch.server.summary import Book
 from spieltisch.server.thinking import Thinking, first_legal, quick
 from spieltisch.server.warming import Warming
 from spieltisch.storage import Line, Store, Summary
-from spieltisch.table.outcome import Afresh, Outcome, Thought
+from spieltisch.table.outcome import Afresh, Outcome, Thought, Turn
 from spieltisch.table.refusal import Refusal
 from spieltisch.table.table import Table
 from spieltisch.wire import closing
@@ -39,6 +39,8 @@ from spieltisch.wire.messages import AnyMessage, Notice, Ok, Refused, Replayed
 FIRST_RETRY, LONGEST_RETRY = 0.5, 10.0  # seconds after the store has failed
 ATTEMPTS = 5  # to build a table again
 Restore = Callable[[str, Sequence[Line]], Table]
+Watch = Callable[[str, str, Mapping[str, Turn], Collection[str]], None]
+"""Is told of a table, by its id and game: whose turn it is, if days may pass, and who is looking."""
 
 
 class Live:
@@ -53,6 +55,7 @@ class Live:
         warming: Warming,
         settings: ServerSettings,
         restore: Restore,
+        watch: Watch | None = None,
     ) -> None:
         self.table = table
         self.id = table.id
@@ -64,6 +67,8 @@ class Live:
         self._thinking = thinking
         self._warming = warming
         self._restore = restore
+        self._watch = watch
+        self._turns: dict[str, Turn] = {}  # as far as they are durable
         # Its parts do not hold the table: in a circle of references it would stay in memory after it was put
         # away, until all objects are looked through, which hardly ever happens (`running.SELDOM`).
         own: Live = weakref.proxy(self)
@@ -202,7 +207,9 @@ class Live:
         elif self._later(lambda: self.enter(connection, hello)):
             pass
         elif connection.open and self._there.let_in(connection, hello, self.table):
-            if self._there.come(connection):
+            first = self._there.come(connection)
+            self._show_turns(self._turns)
+            if first:
                 self._guarded(lambda: self.table.connect(connection.person, self._clock.now()))
             self._welcome(connection, hello)
 
@@ -210,6 +217,7 @@ class Live:
         """A socket is gone."""
         self.idle_since = self._clock.now()
         self._there.go(connection)
+        self._show_turns(self._turns)
 
     def _welcome(self, connection: Connection, hello: Hello) -> None:
         if self._later(lambda: self._welcome(connection, hello)):
@@ -262,6 +270,7 @@ class Live:
         except Exception as error:  # it has happened all the same: the rest comes with the view
             self._broken(error, "outcome")
         answer = Ok(ref=ref, number=self.table.number(person)) if asker is not None else None
+        turns = self.table.turns() if self._watch is not None else {}
 
         def tell() -> None:
             frame = b"" if answer is None else framed(encode(answer))
@@ -270,6 +279,7 @@ class Live:
                 asker.answer(answer)
             if settled is not None:
                 settled()
+            self._show_turns(turns)
 
         def lost(code: str) -> None:
             if asker is not None:
@@ -281,6 +291,12 @@ class Live:
 
         self._ledger.enter(Page(outcome.lines, tell, lost, record, kept))
         self._look()
+
+    def _show_turns(self, turns: dict[str, Turn]) -> None:
+        """Lets who watches know whose turn it is, once that is durable, and who is looking."""
+        if self._watch is not None and (turns or self._turns):
+            self._watch(self.id, self.table.state.settings.game, turns, self._there.present)
+        self._turns = turns
 
     def _look(self) -> None:
         """Sees what time will bring, and what bots have to decide."""

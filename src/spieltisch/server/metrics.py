@@ -46,6 +46,9 @@ HALF_SENT = Counter(
     "spieltisch_half_sent", "Connections closed: their request was too slow.", ["part"], registry=REGISTRY
 )
 EXPIRED = Counter("spieltisch_expired", "Things whose time to be kept was over.", ["what"], registry=REGISTRY)
+NOTICES = Counter(
+    "spieltisch_notices", "Letters and pushes, and what became of them.", ["kind", "end"], registry=REGISTRY
+)
 
 
 def text() -> bytes:

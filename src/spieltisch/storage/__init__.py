@@ -5,6 +5,7 @@ Nothing here knows a game or a table: it deals in bytes, ids and plain values.
 
 from spieltisch.storage.contract import (
     UNFINISHED,
+    Contact,
     Entry,
     Expired,
     FinishedRecord,
@@ -18,6 +19,7 @@ from spieltisch.storage.contract import (
     Secret,
     Status,
     Store,
+    Subscription,
     Summary,
 )
 from spieltisch.storage.opening import open_store
@@ -25,6 +27,7 @@ from spieltisch.storage.place import default_database
 
 __all__ = [
     "UNFINISHED",
+    "Contact",
     "Entry",
     "Expired",
     "FinishedRecord",
@@ -38,6 +41,7 @@ __all__ = [
     "Secret",
     "Status",
     "Store",
+    "Subscription",
     "Summary",
     "default_database",
     "open_store",

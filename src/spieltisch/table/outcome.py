@@ -23,6 +23,13 @@ class Line(msgspec.Struct, frozen=True):
     person: str | None = None
 
 
+class Turn(msgspec.Struct, frozen=True, order=True):
+    """A turn of a person: numbers rise as a table goes on, and none comes again."""
+
+    number: int
+    until: float
+
+
 class Place(msgspec.Struct, frozen=True):
     """Where a person sits, and whether they are the host."""
 
