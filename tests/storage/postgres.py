@@ -22,6 +22,7 @@ QUIET = {  # what a server of one test-suite does not need
     "max_wal_senders": "0",
 }
 
+GUARDED = "host all guest 127.0.0.1/32 scram-sha-256"  # one user who needs a password
 ALONE = """
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 WHERE datname = current_database() AND pid <> pg_backend_pid()
@@ -52,6 +53,8 @@ class Cluster:
         self._run(
             "initdb", "-D", str(self.data), "-U", "owner", "-A", "trust", "-E", "UTF8", "--locale=C", "-N"
         )
+        access = self.data / "pg_hba.conf"
+        access.write_text(f"{GUARDED}\n{access.read_text()}")
         lines = [f"{name} = {value}" for name, value in QUIET.items()]
         with (self.data / "postgresql.auto.conf").open("a") as file:
             file.write("\n".join([*lines, f"port = {self.port}", ""]))
