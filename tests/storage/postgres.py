@@ -114,6 +114,12 @@ class Cluster:
         readable = os.environ | {"PGOPTIONS": "-c bytea_output=escape"}
         return subprocess.run(words, capture_output=True, check=True, env=readable).stdout
 
+    def schema(self, url: str) -> str:
+        """Everything but the rows, as statements."""
+        words = [str(programs() / "pg_dump"), "--schema-only", "--no-owner", url]
+        found = subprocess.run(words, capture_output=True, check=True).stdout.decode()
+        return "\n".join(one for one in found.splitlines() if not one.startswith("\\"))  # random each time
+
     def remove(self) -> None:
         if self._server is not None and self._server.poll() is None:
             self.kill()

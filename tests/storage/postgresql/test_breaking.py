@@ -128,12 +128,12 @@ def test_no_server(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
 
 SERVER = """
 import asyncio, sys
+from spieltisch.storage import Entry, Line
 from spieltisch.storage.postgresql import PostgresStore
-from spieltisch.testing.stores.place import entry
 
 async def play(store, table):
     for after in range(10**6):
-        await store.append(entry(table, after))
+        await store.append(Entry(table, after, (Line(after + 1, f"line {after + 1}".encode()),)))
         sys.stdout.write(f"{table} {after + 1}\\n")
         sys.stdout.flush()
 
@@ -148,7 +148,7 @@ asyncio.run(main())
 def test_a_killed_process(cluster: Cluster, full: bool) -> None:
     """Every append that was acknowledged before a SIGKILL is there, in order; another process goes on."""
     chance = random.Random(7)
-    for acknowledged in (chance.randrange(1, 500) for _ in range(30 if full else 3)):
+    for acknowledged in (chance.randrange(1, 500) for _ in range(30 if full else 2)):
         url = cluster.fresh_database()
         command = [sys.executable, "-c", SERVER, url]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:

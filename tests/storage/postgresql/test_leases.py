@@ -10,7 +10,7 @@ import pytest
 
 from spieltisch.storage import Entry, Line
 from spieltisch.storage.errors import Conflict, LeaseLost
-from spieltisch.storage.postgresql import PostgresStore
+from spieltisch.storage.postgresql import PostgresStore, presence
 from spieltisch.testing.stores.place import entry, line
 from storage.places import run
 from storage.postgres import Cluster
@@ -120,14 +120,14 @@ def test_crosswise(cluster: Cluster) -> None:
 PLAYER = """
 import asyncio, sys
 from spieltisch.storage.errors import Conflict, Unwritable
+from spieltisch.storage import Entry, Line
 from spieltisch.storage.postgresql import PostgresStore
-from spieltisch.testing.stores.place import entry
 
 async def play(store, table):
     after = 0
     while True:
         try:
-            await store.append(entry(table, after))
+            await store.append(Entry(table, after, (Line(after + 1, b"line"),)))
         except Conflict as error:
             print("lost", table, type(error).__name__, flush=True)
             return
@@ -184,14 +184,15 @@ def test_frozen_and_thawed(cluster: Cluster, lease: float, still: float) -> None
     assert max(int(text.split()[1]) for text in said if text.startswith("a ")) <= taken
 
 
-def test_sure_of_its_lease(cluster: Cluster) -> None:
+def test_sure_of_its_lease(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
     """A process that could not renew for as long as a lease lasts knows it, and is sure again afterwards."""
     url = cluster.fresh_database()
 
     async def evening() -> None:
-        store = await PostgresStore.open(url, lease=0.3, renewal=0.05)
+        store = await PostgresStore.open(url, renewal=0.05)
         assert store.sure
-        time.sleep(0.4)  # the event loop stands still
+        now = presence.steady()
+        monkeypatch.setattr(presence, "steady", lambda: now + 7)  # it stood still for so long
         assert not store.sure
         async with asyncio.timeout(10):
             while not store.sure:
