@@ -22,6 +22,7 @@ QUIET = {  # what a server of one test-suite does not need
     "max_wal_senders": "0",
 }
 
+GUARDED = "host all guest 127.0.0.1/32 scram-sha-256"  # one user who needs a password
 ALONE = """
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 WHERE datname = current_database() AND pid <> pg_backend_pid()
@@ -52,6 +53,8 @@ class Cluster:
         self._run(
             "initdb", "-D", str(self.data), "-U", "owner", "-A", "trust", "-E", "UTF8", "--locale=C", "-N"
         )
+        access = self.data / "pg_hba.conf"
+        access.write_text(f"{GUARDED}\n{access.read_text()}")
         lines = [f"{name} = {value}" for name, value in QUIET.items()]
         with (self.data / "postgresql.auto.conf").open("a") as file:
             file.write("\n".join([*lines, f"port = {self.port}", ""]))
@@ -110,6 +113,12 @@ class Cluster:
         words = [str(programs() / "pg_dump"), "--data-only", "--inserts", url]
         readable = os.environ | {"PGOPTIONS": "-c bytea_output=escape"}
         return subprocess.run(words, capture_output=True, check=True, env=readable).stdout
+
+    def schema(self, url: str) -> str:
+        """Everything but the rows, as statements."""
+        words = [str(programs() / "pg_dump"), "--schema-only", "--no-owner", url]
+        found = subprocess.run(words, capture_output=True, check=True).stdout.decode()
+        return "\n".join(one for one in found.splitlines() if not one.startswith("\\"))  # random each time
 
     def remove(self) -> None:
         if self._server is not None and self._server.poll() is None:
