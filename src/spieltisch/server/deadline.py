@@ -201,7 +201,9 @@ if FAST:
 
         def handle_websocket_upgrade(self) -> None:
             super().handle_websocket_upgrade()
-            del self.parser  # each holds the other, and nobody tells this protocol when the connection is lost
+            del (
+                self.parser
+            )  # each holds the other, and nobody tells this protocol when the connection is lost
 
         def on_message_begin(self) -> None:
             super().on_message_begin()

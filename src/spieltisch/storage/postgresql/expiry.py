@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from spieltisch.storage.contract import ENDED, UNFINISHED, Keeping
 from spieltisch.storage.postgresql.asking import Connection, affected
+from spieltisch.storage.postgresql.notices import expire_unconfirmed
 from spieltisch.storage.postgresql.people import forget_person
 from spieltisch.storage.postgresql.tables import erase_personal, erase_tables
 
@@ -54,6 +55,11 @@ async def expire_people(connection: Connection, now: float, rules: Keeping) -> i
     for person in old:
         await forget_person(connection, person)
     return len(old)
+
+
+async def expire_contacts(connection: Connection, now: float, rules: Keeping) -> int:  # noqa: ARG001 (as the others)
+    """All at once; how long they have is said by each of them, and not by the rules."""
+    return await expire_unconfirmed(connection, now)
 
 
 async def column(connection: Connection, query: str, before: float, status: Sequence[str]) -> list[str]:

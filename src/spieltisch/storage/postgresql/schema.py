@@ -112,7 +112,51 @@ CREATE TABLE record_players (
 CREATE INDEX record_players_person ON record_players (person, record) WHERE person IS NOT NULL;
 """
 
-MIGRATIONS: tuple[str, ...] = (VERSION_1,)
+VERSION_2 = """
+CREATE TABLE contacts (
+    person text COLLATE "C" PRIMARY KEY REFERENCES people (id) ON DELETE CASCADE,
+    address text NOT NULL,
+    language text NOT NULL,
+    since double precision NOT NULL,
+    expires double precision  -- NULL: it is confirmed
+);
+CREATE INDEX contacts_expires ON contacts (expires) WHERE expires IS NOT NULL;
+
+CREATE TABLE contact_links (
+    hash text COLLATE "C" PRIMARY KEY,
+    person text COLLATE "C" NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+    kind text NOT NULL,  -- confirm or stop
+    expires double precision NOT NULL
+);
+CREATE INDEX contact_links_person ON contact_links (person);
+
+CREATE TABLE asked_mailboxes (  -- and not confirmed
+    hash text COLLATE "C" PRIMARY KEY,
+    confirmation text COLLATE "C" NOT NULL,  -- the link that does it
+    until double precision NOT NULL
+);
+
+CREATE TABLE subscriptions (
+    endpoint text COLLATE "C" PRIMARY KEY,
+    person text COLLATE "C" NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+    key bytea NOT NULL,
+    auth bytea NOT NULL,
+    since double precision NOT NULL
+);
+CREATE INDEX subscriptions_person ON subscriptions (person);
+
+CREATE TABLE told_turns (
+    person text COLLATE "C" NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+    home bigint NOT NULL REFERENCES tables (key) ON DELETE CASCADE,
+    turn bigint NOT NULL,  -- the last one that the person was told of
+    PRIMARY KEY (person, home)
+);
+CREATE INDEX told_turns_home ON told_turns (home);
+
+CREATE TABLE keys (name text COLLATE "C" PRIMARY KEY, key bytea NOT NULL);
+"""
+
+MIGRATIONS: tuple[str, ...] = (VERSION_1, VERSION_2)
 """Step n leads from version n to version n + 1; steps are added, never changed."""
 
 
