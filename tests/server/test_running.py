@@ -19,16 +19,17 @@ from spieltisch.cli.serve import find_links
 from spieltisch.errors import SetupError
 from spieltisch.server.running import listen
 from spieltisch.wire import PROTOCOL, closing
+from storage.postgres import Cluster
 
 SOURCES = str(Path(spieltisch.__file__).parent.parent)
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+def running(database: Path | str) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
     """The program as a process, and the port that it listens at; gone afterwards, whatever happens."""
     command = [sys.executable, "-m", "spieltisch.cli", "serve", "--port", "0", "--no-open"]
     with subprocess.Popen(
-        [*command, "--database", str(folder / "kept.sqlite")],
+        [*command, "--database", str(database)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=os.environ | {"PYTHONPATH": SOURCES},
@@ -58,12 +59,46 @@ def test_a_signal_ends_the_server_within_five_seconds(tmp_path: Path, sig: signa
             assert await closed(connection) == closing.RESTART
         return sent
 
-    with running(tmp_path) as (process, port):
+    with running(tmp_path / "kept.sqlite") as (process, port):
         sent = asyncio.run(play(process, port))
         assert process.wait(10) == 0
         assert time.monotonic() - sent < 5.0
         out, err = process.communicate()
     assert f"http://localhost:{port}/".encode() in out
+    assert b"Traceback" not in err
+
+
+def test_on_postgresql(cluster: Cluster) -> None:
+    """A server ends, and the next one has the table at once; the password of the database is never shown."""
+    url = cluster.fresh_database().replace("owner@", "owner:correct-horse@")
+
+    async def sit(port: int) -> tuple[str, str]:
+        there: Any = Served(None, port)  # type: ignore[arg-type]
+        token = await there.guest()
+        table = await there.table(token)
+        async with there.socket(table, token) as connection:
+            await say(connection, "hello", protocol=PROTOCOL)
+            await say(connection, "sit", name="Ann", ref=2)
+            await hear(connection, "ok")
+        return table, token
+
+    async def come_back(port: int, table: str, token: str) -> str:
+        there: Any = Served(None, port)  # type: ignore[arg-type]
+        async with there.socket(table, token) as connection:
+            await say(connection, "hello", protocol=PROTOCOL)
+            return json.dumps(await hear(connection, "welcome"))
+
+    with running(url) as (process, port):
+        table, token = asyncio.run(sit(port))
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(10) == 0
+    with running(url) as (process, port):
+        assert '"Ann"' in asyncio.run(come_back(port, table, token))
+        process.send_signal(signal.SIGTERM)
+        out, err = process.communicate(timeout=10)
+    assert process.returncode == 0
+    assert b"Everything is kept in postgresql://127.0.0.1" in out
+    assert b"correct-horse" not in out + err
     assert b"Traceback" not in err
 
 
@@ -93,7 +128,7 @@ def test_links_name_the_way_from_here_and_from_elsewhere() -> None:
 
 def test_a_second_server_on_the_same_database_says_so(tmp_path: Path) -> None:
     """In one line, without a traceback."""
-    with running(tmp_path):
+    with running(tmp_path / "kept.sqlite"):
         second = subprocess.run(
             [sys.executable, "-m", "spieltisch.cli", "serve", "--port", "0", "--no-open", "--database",
              str(tmp_path / "kept.sqlite")],

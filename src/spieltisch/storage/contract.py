@@ -293,8 +293,10 @@ class Store(Protocol):
     async def forget(self, person: str) -> list[str]:
         """Erases a name, its secrets, all that is personal in all logs, and the name in records, for good.
 
-        Gives the tables concerned. Not even the files hold any of it any more, unless a backup is being made
-        at the time: then they do until it is done. What still arrives for that person is not kept.
+        Gives the tables concerned. Not even SQLite's files hold any of it any more, unless a backup is being
+        made at the time: then they do until it is done. PostgreSQL's are its own: no statement finds it any
+        more, but the old rows stay in its pages until (auto)vacuum and new rows overwrite them, and in its
+        write-ahead log until that is recycled. What still arrives for that person is not kept.
         `Unwritable` after the erasing means that there is no room to clear the files: ask again later.
         """
 
@@ -395,10 +397,10 @@ class Store(Protocol):
     # --- the whole --------------------------------------------------------------------------------------
 
     async def expire(self, now: float, rules: Keeping) -> Expired:
-        """Deletes what is too old; as with `forget`, the files do not hold it any more."""
+        """Deletes what is too old; what files hold afterwards is as with `forget`."""
 
     async def backup(self, file: Path, *, overwrite: bool = False) -> None:
-        """A consistent copy of everything at this moment, while work goes on."""
+        """A consistent copy of everything at this moment as a file of SQLite, while work goes on."""
 
     async def check(self) -> Health:
         """Whether it works, quickly; where it did not, a small write finds out whether it does again."""

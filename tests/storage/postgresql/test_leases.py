@@ -11,7 +11,7 @@ import pytest
 from spieltisch.storage import Entry, Line
 from spieltisch.storage.errors import Conflict, LeaseLost
 from spieltisch.storage.postgresql import PostgresStore, presence
-from spieltisch.testing.stores.place import entry, line
+from spieltisch.testing.stores.place import entry, line, summary
 from storage.places import run
 from storage.postgres import Cluster
 
@@ -53,6 +53,49 @@ def test_an_old_epoch_is_fenced_off(cluster: Cluster) -> None:
         assert await store.claim("t") is None
         await store.append(entry("t", 1))
         await store.close()
+
+    run(evening())
+
+
+def test_what_others_changed_is_seen(cluster: Cluster) -> None:
+    """Who gets a table back finds who sits there now, not who sat there when it was let go."""
+    url = cluster.fresh_database()
+
+    async def evening() -> None:
+        one, other = await PostgresStore.open(url), await PostgresStore.open(url)
+        for after, store, people in (
+            (0, one, ("ann", "bob")),
+            (1, other, ("cid",)),
+            (2, one, ("ann", "bob")),
+        ):
+            await store.append(entry("t", after, summary=summary("t", people=people)))
+            assert [len(await one.tables(person=who)) for who in ("ann", "bob", "cid")] == [
+                who in people for who in ("ann", "bob", "cid")
+            ]
+            if after:
+                assert await store.claim("t") is None
+            await store.release("t")
+        await one.close()
+        await other.close()
+
+    run(evening())
+
+
+def test_lost_is_lost(cluster: Cluster) -> None:
+    """Who lost a table and does not know it cannot write there, also when the other one is gone again."""
+    url = cluster.fresh_database()
+
+    async def evening() -> None:
+        one, other = await PostgresStore.open(url), await PostgresStore.open(url)
+        await one.append(entry("t", 0, summary=summary("t")))
+        cluster.ask(f"UPDATE spieltisch.nodes SET expires = now() WHERE id = {one._node}", url)
+        assert await other.claim("t") is None
+        await other.close()
+        with pytest.raises(LeaseLost):
+            await one.append(entry("t", 1, summary=summary("t")))
+        assert await one.claim("t") is None
+        await one.append(entry("t", 1, summary=summary("t")))
+        await one.close()
 
     run(evening())
 

@@ -43,7 +43,8 @@ WITH asked AS (
     SELECT a.*, t.key, t.number AS last, t.epoch, t.owner,
         t.owner IS NOT DISTINCT FROM $1::bigint AS ours,
         t.key IS NOT NULL AND t.number = a.after AND (
-            (t.owner = $1 AND a.held IN (0, t.epoch)) OR (t.owner IS DISTINCT FROM $1 AND {LAPSED})
+            (t.owner = $1 AND a.held IN (0, t.epoch))
+            OR (t.owner IS DISTINCT FROM $1 AND a.held = 0 AND {LAPSED})
         ) AS good
     FROM asked AS a LEFT JOIN LATERAL (
         SELECT key, number, epoch, owner FROM tables WHERE tables.id = a.id FOR UPDATE
@@ -96,7 +97,7 @@ class Known(msgspec.Struct):
     """What this process remembers of a table that it has."""
 
     epoch: int = 0
-    """Under which it has it; 0 if that is to be learned."""
+    """Under which it has it; 0 if that is to be learned, and the table may be taken."""
     involved: frozenset[str] | None = None
     """Whom the database is known to have as involved."""
 
@@ -109,7 +110,9 @@ class Log:
         self._known: dict[str, Known] = {}
 
     def remember(self, table: str, epoch: int) -> None:
-        self._recall(table).epoch = epoch
+        """Under another epoch than before, others may have changed everything."""
+        if self._recall(table).epoch != epoch:
+            self._known[table] = Known(epoch)
 
     def forget(self, tables: Iterable[str]) -> None:
         """Nothing is known of them any more: they were let go of, or an answer was lost."""
@@ -239,14 +242,15 @@ class Batch:
             self.plain = False
         if entry.record is not None:
             self.personal = True
-        ends = (entry.table, entry.after, entry.after + len(entry.lines), known.epoch)
+        held = known.epoch if entry.after else 0  # a new table may have the name of an old one
+        ends = (entry.table, entry.after, entry.after + len(entry.lines), held)
         summary = entry.summary
         if summary is None:
             self._rows.append((*ends, None, None, None, None, None, None, 1, 0, first, past))
             return
         who = parts(summary)
         self.involved[place] = here = frozenset(who)
-        if here != known.involved:
+        if here != known.involved or not entry.after:
             self.moved.append(place)
         body = _encode(summary)
         self._rows.append(

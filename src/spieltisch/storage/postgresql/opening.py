@@ -8,6 +8,7 @@ import asyncpg
 from spieltisch.storage.errors import CannotOpen
 from spieltisch.storage.place import shown
 from spieltisch.storage.postgresql.asking import Connection
+from spieltisch.storage.postgresql.leases import LEASE
 from spieltisch.storage.postgresql.schema import MIGRATIONS, SCHEMA, migrate
 from spieltisch.storage.postgresql.trouble import translate
 
@@ -22,7 +23,7 @@ SETTINGS = {
     "default_transaction_isolation": "read committed",
     "jit": "off",  # all statements here are short
     # A process that stands still must not keep others from tables that it has not got any more.
-    "idle_in_transaction_session_timeout": "6s",
+    "idle_in_transaction_session_timeout": f"{LEASE:g}s",
 }
 WRITING = {
     # The same few statements again and again, with arrays of any length: one plan that looks rows up.

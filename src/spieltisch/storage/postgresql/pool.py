@@ -26,6 +26,9 @@ class Pool:
             connection = await self._get()
             try:
                 yield connection
+            except LOST:  # also when it did not answer in time
+                connection.terminate()
+                raise
             finally:
                 if connection.is_closed() or connection.is_in_transaction():
                     connection.terminate()

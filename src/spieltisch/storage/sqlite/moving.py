@@ -14,6 +14,7 @@ from spieltisch.storage.sqlite.appending import Log
 from spieltisch.storage.sqlite.asking import column, rows, value
 from spieltisch.storage.sqlite.backup import check_version, reading, writing_file
 from spieltisch.storage.sqlite.lock import Lock
+from spieltisch.storage.sqlite.opening import check_file
 from spieltisch.storage.sqlite.people import COLUMNS, INSERT_PERSON, insert_secret
 from spieltisch.storage.sqlite.records import insert_record, read_record
 from spieltisch.storage.sqlite.schema import migrate
@@ -104,6 +105,7 @@ async def holding(database: Path) -> AsyncIterator[SQLiteHolder]:
 
 @contextmanager
 def held(database: Path) -> Iterator[apsw.Connection]:
+    check_file(database)
     lock = Lock(database.resolve())
     try:
         with reading(database) as connection:
