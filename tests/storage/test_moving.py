@@ -11,6 +11,7 @@ from spieltisch.storage.errors import CannotOpen, Damaged, InUse, StorageError
 from spieltisch.storage.moving import Portion
 from spieltisch.storage.opening import backup, holding, move
 from spieltisch.storage.postgresql.moving import PostgresHolder
+from spieltisch.testing.stores.notices import browser, contact
 from spieltisch.testing.stores.place import NOW, digest, entry, line, person, record, secret, summary
 from storage.places import run
 from storage.postgres import Cluster
@@ -30,6 +31,13 @@ async def fill(store: Store) -> None:
         await store.add_person(person(who, seen=NOW + 0.5), secret(who))
     await store.add_secret("ann", secret("ann-2", kind="transfer", expires=NOW + 9))
     await store.drop_secret(digest("bob"))
+    for who in ("ann", "bob", "eve"):
+        await store.ask_contact(contact(who), digest(f"{who}-c"), digest(who.upper()))
+        await store.add_stop(who, digest(f"{who}-s"), NOW + 9)
+        await store.add_subscription(browser(who, who))
+        await store.tell_once("t7", who, 3)
+    await store.confirm_contact(digest("bob-c"), NOW)
+    await store.key("push", bytes(range(32)))
     await store.forget("eve")
 
 
@@ -38,6 +46,7 @@ async def everything(database: str) -> list[object]:
     async with holding(database) as holder:
         async for portion in holder.portions():
             found += [*portion.forgotten, *portion.people, *portion.tables, *portion.records]
+            found += portion.notices
     return found
 
 
@@ -60,7 +69,7 @@ def test_there_and_back(tmp_path: Path, cluster: Cluster) -> None:
 
     async def evening() -> None:
         wanted = await filled(places[0])
-        assert len(wanted) == 122 + 2 + 1 + 18
+        assert len(wanted) == 122 + 2 + 1 + 18 + 12
         for source, target in itertools.pairwise(places):
             tally = await move(source, target, lambda done, total: told.append((done, total)))
             assert tally.count == len(wanted)

@@ -6,7 +6,7 @@ target gives back what it has, and that must be the same, byte for byte.
 
 import hashlib
 from collections.abc import AsyncIterator, Callable
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -23,14 +23,27 @@ def nobody(_done: int, _total: int) -> None:
     """Nobody wants to know."""
 
 
+NOTICES = {
+    "contacts": ("person", "address", "language", "since", "expires"),
+    "contact_links": ("hash", "person", "kind", "expires"),
+    "asked_mailboxes": ("hash", "confirmation", "until"),
+    "subscriptions": ("endpoint", "person", "key", "auth", "since"),
+    "keys": ("name", "key"),
+}
+"""How people are told of their turns: rows that are alike in every store, in the order of the first column."""
+TOLD = "told_turns"  # such a row has the id of its table, whatever a store has instead
+
+
 class Portion(msgspec.Struct, frozen=True):
-    """Some of what is kept, sorted by id: first all who are forgotten, then people, tables, records."""
+    """Some of what is kept, sorted by id: who is forgotten, then people, tables, records, notices."""
 
     forgotten: tuple[str, ...] = ()
     people: tuple[tuple[Person, tuple[Secret, ...]], ...] = ()
     tables: tuple[Entry, ...] = ()
     """Whole logs, with their last summaries."""
     records: tuple[FinishedRecord, ...] = ()
+    notices: tuple[tuple[Any, ...], ...] = ()
+    """Rows, each behind the name of where it belongs."""
 
 
 class Holder(Protocol):
@@ -39,7 +52,7 @@ class Holder(Protocol):
     where: str
 
     async def count(self) -> int:
-        """People, those who are forgotten, tables and records."""
+        """People, those who are forgotten, tables, records and rows of notices."""
 
     def portions(self) -> AsyncIterator[Portion]: ...
 
@@ -58,7 +71,7 @@ class Tally:
         self._digest = hashlib.sha256()
 
     def add(self, portion: Portion) -> None:
-        for kind in (portion.forgotten, portion.people, portion.tables, portion.records):
+        for kind in (portion.forgotten, portion.people, portion.tables, portion.records, portion.notices):
             for one in kind:
                 self.count += 1
                 self._digest.update(msgspec.msgpack.encode(one))

@@ -233,19 +233,19 @@ def test_sure_of_its_lease(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) ->
 
     async def evening() -> None:
         store = await PostgresStore.open(url, renewal=0.05)
-        assert store.sure
+        assert store._presence.sure
         now = presence.steady()
         monkeypatch.setattr(presence, "steady", lambda: now + 7)  # it stood still for so long
-        assert not store.sure
+        assert not store._presence.sure
         async with asyncio.timeout(10):
-            while not store.sure:
+            while not store._presence.sure:
                 await asyncio.sleep(0.01)
         cluster.ask("DELETE FROM spieltisch.nodes", url)  # as another one does when it is an hour old
         async with asyncio.timeout(10):
             while cluster.ask("SELECT id FROM spieltisch.nodes", url) != str(store._node):
                 await asyncio.sleep(0.05)
         await store.close()
-        assert not store.sure
+        assert not store._presence.sure
 
     run(evening())
     assert cluster.ask("SELECT count(*) FROM spieltisch.nodes", url) == "0"

@@ -9,19 +9,21 @@ import msgspec
 
 from spieltisch.storage.contract import Entry, Line, Person, Secret, Summary
 from spieltisch.storage.errors import CannotOpen, InUse
-from spieltisch.storage.moving import PORTION, Portion
+from spieltisch.storage.moving import NOTICES, PORTION, TOLD, Portion
 from spieltisch.storage.place import shown
 from spieltisch.storage.postgresql.appending import Log
 from spieltisch.storage.postgresql.asking import Connection
+from spieltisch.storage.postgresql.notices import tell_once
 from spieltisch.storage.postgresql.opening import connect, prepare
 from spieltisch.storage.postgresql.people import COLUMNS, INSERT_HASH, INSERT_PERSON
 from spieltisch.storage.postgresql.records import HEAD, insert_record, read_finished
 from spieltisch.storage.postgresql.tables import read_line
 from spieltisch.storage.postgresql.trouble import LOST, translate
 
-COUNT = """
+COUNT = f"""
 SELECT (SELECT count(*) FROM forgotten) + (SELECT count(*) FROM people)
     + (SELECT count(*) FROM tables) + (SELECT count(*) FROM records)
+    + {" + ".join(f"(SELECT count(*) FROM {name})" for name in (*NOTICES, TOLD))}
 """
 PATIENT = "SET LOCAL idle_in_transaction_session_timeout = 0"  # the other side may take its time
 LIVING = "SELECT count(*) FROM nodes WHERE expires > clock_timestamp()"
@@ -56,6 +58,7 @@ class PostgresHolder:
             while found := [one for (one,) in await self._connection.fetch(ids, last, PORTION)]:
                 last = found[-1]
                 yield await read(found)
+        yield await self._notices()
 
     async def put(self, portion: Portion) -> None:
         secrets = [
@@ -72,9 +75,32 @@ class PostgresHolder:
         for record in portion.records:
             await insert_record(self._connection, record)
 
+        for name, *row in portion.notices:
+            if name == TOLD:
+                person, table, turn = row
+                await tell_once(self._connection, table, person, turn)
+            else:
+                places = ", ".join(f"${place}" for place in range(1, len(row) + 1))
+                statement = f"INSERT INTO {name} ({', '.join(NOTICES[name])}) VALUES ({places})"
+                await self._connection.execute(statement, *row)
+
     async def release(self) -> None:
         """Nobody has the tables that were put here."""
         await self._connection.execute("UPDATE tables SET owner = NULL", timeout=None)
+
+    async def _notices(self) -> Portion:
+        """All of them: there are few for each person."""
+        queries = {
+            name: f"SELECT {', '.join(columns)} FROM {name} ORDER BY {columns[0]}"
+            for name, columns in NOTICES.items()
+        }
+        queries[TOLD] = f"SELECT person, id, turn FROM {TOLD} JOIN tables ON key = home ORDER BY person, id"
+        found = [
+            (name, *row)
+            for name, query in queries.items()
+            for row in await self._connection.fetch(query, timeout=None)
+        ]
+        return Portion(notices=tuple(found))
 
     async def _forgotten(self, ids: Sequence[str]) -> Portion:
         return Portion(forgotten=tuple(ids))

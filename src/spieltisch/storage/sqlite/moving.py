@@ -9,20 +9,22 @@ import apsw
 import msgspec
 
 from spieltisch.storage.contract import Entry, Person, Secret
-from spieltisch.storage.moving import PORTION, Portion
+from spieltisch.storage.moving import NOTICES, PORTION, TOLD, Portion
 from spieltisch.storage.sqlite.appending import Log
 from spieltisch.storage.sqlite.asking import column, rows, value
 from spieltisch.storage.sqlite.backup import check_version, reading, writing_file
 from spieltisch.storage.sqlite.lock import Lock
+from spieltisch.storage.sqlite.notices import tell_once
 from spieltisch.storage.sqlite.opening import check_file
 from spieltisch.storage.sqlite.people import COLUMNS, INSERT_PERSON, insert_secret
 from spieltisch.storage.sqlite.records import insert_record, read_record
 from spieltisch.storage.sqlite.schema import migrate
 from spieltisch.storage.sqlite.tables import read_lines, read_summary
 
-COUNT = """
+COUNT = f"""
 SELECT (SELECT count(*) FROM forgotten) + (SELECT count(*) FROM people)
     + (SELECT count(*) FROM tables) + (SELECT count(*) FROM records)
+    + {" + ".join(f"(SELECT count(*) FROM {name})" for name in (*NOTICES, TOLD))}
 """
 
 
@@ -50,6 +52,7 @@ class SQLiteHolder:
             while found := await asyncio.to_thread(column, self._connection, ids, last, PORTION):
                 last = found[-1]
                 yield await asyncio.to_thread(read, found)
+        yield await asyncio.to_thread(self._notices)
 
     async def put(self, portion: Portion) -> None:
         await asyncio.to_thread(self._put, portion)
@@ -82,6 +85,19 @@ class SQLiteHolder:
         found = (read_record(self._connection, one) for one in ids)
         return Portion(records=tuple(one for one in found if one is not None))
 
+    def _notices(self) -> Portion:
+        """All of them: there are few for each person."""
+        queries = {
+            name: f"SELECT {', '.join(columns)} FROM {name} ORDER BY {columns[0]}"
+            for name, columns in NOTICES.items()
+        }
+        queries[TOLD] = f"SELECT person, id, turn FROM {TOLD} JOIN tables ON key = home ORDER BY person, id"
+        return Portion(
+            notices=tuple(
+                (name, *row) for name, query in queries.items() for row in rows(self._connection, query)
+            )
+        )
+
     def _put(self, portion: Portion) -> None:
         for who in portion.forgotten:
             self._connection.execute("INSERT INTO forgotten (person) VALUES (?)", (who,))
@@ -94,6 +110,14 @@ class SQLiteHolder:
             assert not wrong
         for record in portion.records:
             insert_record(self._connection, record)
+        for name, *row in portion.notices:
+            if name == TOLD:
+                person, table, turn = row
+                tell_once(self._connection, table, person, turn)
+            else:
+                places = ", ".join("?" * len(row))
+                statement = f"INSERT INTO {name} ({', '.join(NOTICES[name])}) VALUES ({places})"
+                self._connection.execute(statement, row)
 
 
 @asynccontextmanager
