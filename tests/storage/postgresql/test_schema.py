@@ -72,7 +72,7 @@ def test_a_migration_that_fails(old: str, cluster: Cluster) -> None:
     """If one step cannot be taken none is, and the old version can still use the database."""
     with pytest.raises(errors.StorageError, match="nowhere"):
         run(PostgresStore.open(old, migrations=(*MIGRATIONS, PRETENDED, BROKEN)))
-    assert cluster.ask(VERSION, old) == str(len(MIGRATIONS))
+    assert cluster.ask(VERSION, old) == "1"
     assert cluster.ask("SELECT to_regclass('spieltisch.more'), to_regclass('spieltisch.less')", old) == "|"
     run(check_content(old, MIGRATIONS))
 
