@@ -3,12 +3,18 @@
     python benchmarks/server.py                        200 tables of four seats, the three games in turn
     python benchmarks/server.py --tables 50 --seconds 10
     python benchmarks/server.py --json                 the same as JSON
+    python benchmarks/server.py --peer --rounds 3      in turn with boardgame.io's server, and the ratio
 
 The server is a process of its own on one core, with SQLite on the disk of `--folder`, WAL and
 `synchronous=FULL`. The people are another process on another core. Everybody acts as soon as it is their
 turn: a closed loop. Actions that the table plays itself, because everybody can see that they are forced,
 count too: they are kept and shown like others. The time of an action runs from sending it to its `ok`, which
-comes after it is durable. Memory is that of the server process: before the tables, and with them.
+comes after it is durable. Memory is that of the server process: before the tables, and with them. On a
+machine that others use as well, a server gets less than its core: actions for each second of its own
+processor time are told, too.
+
+`--peer` (Node, and `npm ci` in `boardgameio/`) measures boardgame.io's server in memory in the same way, with
+a game that has no rules but whose turn it is; it does not make anything durable.
 """
 
 import argparse
@@ -20,15 +26,16 @@ import subprocess
 import sys
 import tempfile
 import time
-from pathlib import Path
 from typing import Any
 
+from boardgame_peer import measure_boardgameio
 from crowd import Crowd, ask, seat_everybody
+from processes import memory, processor
 
 GAMES = ("companeros", "deuce", "list-und-tuecke")
 
 
-def serve(folder: str, seats: int) -> None:
+def serve(folder: str) -> None:
     """The server, without the limits that keep one address from doing what a benchmark does."""
     from spieltisch.server.app import build
     from spieltisch.server.running import listen, run
@@ -47,21 +54,6 @@ def serve(folder: str, seats: int) -> None:
     settings = ServerSettings(database=f"{folder}/benchmark.sqlite", limits=limits)
     listener = listen("127.0.0.1", 0, 0)
     run(build(settings), settings, listener, lambda port: print(port, flush=True))
-    del seats
-
-
-def memory(pid: int) -> int:
-    """Bytes that the process holds."""
-    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
-        if line.startswith("VmRSS:"):
-            return int(line.split()[1]) * 1024
-    return 0
-
-
-def processor(pid: int) -> float:
-    """Seconds of processor time that the process has used."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 async def measure(
@@ -76,6 +68,7 @@ async def measure(
     busy, own, start = processor(pid), time.process_time(), time.perf_counter()
     await asyncio.sleep(seconds)
     spent = time.perf_counter() - start
+    used, own_used = processor(pid) - busy, time.process_time() - own
     times = sorted(crowd.latencies)
     assert times, f"nothing was played: {crowd.refused}"
     return {
@@ -89,8 +82,9 @@ async def measure(
         "news_an_action": crowd.news / (len(times) + crowd.forced),
         "bytes_an_action": crowd.bytes / (len(times) + crowd.forced),
         "refused": crowd.refused,
-        "server_core": (processor(pid) - busy) / spent,
-        "people_core": (time.process_time() - own) / spent,
+        "server_core": used / spent,
+        "people_core": own_used / spent,
+        "actions_a_core_second": (len(times) + crowd.forced) / used,
         "bytes_a_socket": (memory(pid) - before) / (tables * seats),
         "bytes_a_table": (memory(pid) - before) / tables,
     }
@@ -122,23 +116,38 @@ def main() -> None:
     )
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--peer", action="store_true", help="in turn with boardgame.io's server in memory")
+    parser.add_argument("--rounds", type=int, default=1)
     words = parser.parse_args()
     if words.serve:
-        serve(words.folder, words.seats)
+        serve(words.folder)
         return
     cores = sorted(os.sched_getaffinity(0))
+    rounds = []
+    for _ in range(words.rounds):
+        found = measure_ours(words, cores)
+        if words.peer:
+            found["boardgameio"] = measure_boardgameio(words.tables, words.seats, words.seconds, cores)
+        rounds.append(found)
+        if not words.json:
+            print(told(found), flush=True)
+    if words.json:
+        print(json.dumps(rounds, indent=2))
+
+
+def measure_ours(words: argparse.Namespace, cores: list[int]) -> dict[str, Any]:
+    """A fresh server, and everybody who plays at it."""
     with tempfile.TemporaryDirectory(dir=words.folder) as folder, contextlib.ExitStack() as stack:
         command = [sys.executable, __file__, "--serve", "--folder", folder]
         process = stack.enter_context(subprocess.Popen(command, stdout=subprocess.PIPE, text=True))
         stack.callback(process.terminate)
         os.sched_setaffinity(process.pid, {cores[0]})
         os.sched_setaffinity(0, set(cores[1:]) or {cores[0]})
+        stack.callback(os.sched_setaffinity, 0, set(cores))
         assert process.stdout is not None
         port = int(process.stdout.readline())
-        found = asyncio.run(
-            measure(port, process.pid, words.tables, words.seats, words.seconds, words.games.split(","))
-        )
-    print(json.dumps(found, indent=2) if words.json else told(found))
+        games = words.games.split(",")
+        return asyncio.run(measure(port, process.pid, words.tables, words.seats, words.seconds, games))
 
 
 def told(found: dict[str, Any]) -> str:
@@ -149,10 +158,25 @@ def told(found: dict[str, Any]) -> str:
             f"  p50 {found['p50_ms']:.1f} ms, p99 {found['p99_ms']:.1f} ms from sending to `ok`",
             f"  {found['news_an_action']:.2f} news, {found['bytes_an_action']:,.0f} bytes an action to all",
             f"  {found['bytes_a_table'] / 1024:,.0f} KiB a table, its {found['seats']} sockets included",
-            f"  the server used {found['server_core']:.2f} of a core, the people {found['people_core']:.2f}",
+            f"  the server used {found['server_core']:.2f} of a core, the people {found['people_core']:.2f}: "
+            f"{found['actions_a_core_second']:,.0f} actions for a second of its processor time",
             f"  refused: {found['refused'] or 'nothing'}",
+            *(told_of_peer(found, found["boardgameio"]) if "boardgameio" in found else ()),
         ]
     )
+
+
+def told_of_peer(ours: dict[str, Any], peer: dict[str, Any]) -> list[str]:
+    rate, core = "actions_a_second", "actions_a_core_second"
+    return [
+        "boardgame.io 0.50.2, in memory, a game of counting up: nothing is durable",
+        f"  {peer[rate]:,.0f} moves a second; p50 {peer['p50_ms']:.1f} ms, p99 {peer['p99_ms']:.1f} ms",
+        f"  {peer['bytes_a_table'] / 1024:,.0f} KiB a table",
+        f"  it used {peer['server_core']:.2f} of a core, its people {peer['people_core']:.2f}: "
+        f"{peer[core]:,.0f} moves for a second of its processor time",
+        f"ours is {ours[rate] / peer[rate]:.2f} times as fast, "
+        f"{ours[core] / peer[core]:.2f} times for a second of processor time",
+    ]
 
 
 if __name__ == "__main__":

@@ -1,7 +1,13 @@
 """What all tests share: the flag for the full set, and the games with their seat counts and options."""
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 import pytest
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    from storage.postgres import Cluster
 
 # The first call of a kernel compiles it, so time limits of single examples say nothing; and the same commit
 # gives the same result.
@@ -28,3 +34,23 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     long = [item for item in items if item.get_closest_marker("long")]
     config.hook.pytest_deselected(items=long)
     items[:] = [item for item in items if item not in set(long)]
+
+
+@pytest.fixture
+def cluster(started_cluster: "Cluster") -> Iterator["Cluster"]:
+    """A PostgreSQL server whose databases are this test's own."""
+    yield started_cluster
+    started_cluster.take_back()
+
+
+@pytest.fixture(scope="session")
+def started_cluster() -> Iterator["Cluster"]:
+    """One for all tests of this process."""
+    from storage.postgres import Cluster
+
+    found = Cluster()
+    try:
+        found.start()
+        yield found
+    finally:
+        found.remove()

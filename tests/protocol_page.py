@@ -44,6 +44,28 @@ ENDPOINTS = {
     },
     "/api/me/devices/forget": {"POST": "All other devices of the person are nobody's."},
     "/api/transfer": {"POST": "`{code}`: becomes the person who made the code; as `POST /api/people`."},
+    "/api/me/notices": {
+        "GET": "How one is told of one's turns where there are days for them: does the server send `mails`, "
+        "the `key` for pushes (`null`: there are none), one's `contact` (`address`, `confirmed`), and one's "
+        "`browsers` (the SHA-256 of each endpoint)."
+    },
+    "/api/me/notices/mail": {
+        "POST": "`{address, language}`: asks that address, by a letter, whether it wants to be told.",
+        "DELETE": "Nothing is written to one's address any more; it is forgotten.",
+    },
+    "/api/me/notices/push": {
+        "POST": "`{endpoint, p256dh, auth}`: a browser wants to be told, as its Push API says."
+    },
+    "/api/me/notices/push/stop": {"POST": "`{endpoint}`: it does not any more."},
+    "/api/notices/confirm": {
+        "POST": "`{code}`: the code in the fragment of a letter's link confirms an address, once."
+    },
+    "/notices/confirm": {"GET": "Where that link leads."},
+    "/notices/stop/{code}": {
+        "GET": "Where the link at the end of every letter leads.",
+        "POST": "Stops the letters; nobody has to say who they are, and any body will do (RFC 8058).",
+    },
+    "/service-worker.js": {"GET": "What a browser runs when it is told."},
     "/api/tables": {
         "GET": "`tables` that everybody may see; `?limit=&before=`, where `before` is the former `next`.",
         "POST": "`{settings}`: a new table, as [Settings](#settings). Gives its `id` and `link`.",

@@ -38,13 +38,26 @@ class Hosted:
     """A server on a port of its own; it can be killed, and started again on the same database."""
 
     def __init__(
-        self, folder: Path, *, limits: Limits = GENEROUS, house: House = QUICK, rigged: bool = False
+        self,
+        folder: Path,
+        *,
+        limits: Limits = GENEROUS,
+        house: House = QUICK,
+        rigged: bool = False,
+        database: str = "",
     ) -> None:
+        """Keeps everything in a file in the folder, unless a database is given."""
         self._how = ["rigged"] if rigged else []
         self.database = folder / "tables.sqlite"
         self.log = folder / "log.jsonl"
+        port = free_port()
         self.settings = ServerSettings(
-            port=free_port(), database=str(self.database), limits=limits, house=house, thinkers=1
+            port=port,
+            database=database or str(self.database),
+            address=f"127.0.0.1:{port}",
+            limits=limits,
+            house=house,
+            thinkers=1,
         )
         self.process: subprocess.Popen[bytes] | None = None
 

@@ -5,9 +5,10 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import AsyncExitStack, suppress
 from random import Random
+from typing import Protocol
 
 from server.hosting import Hosted
-from spieltisch.client import Refused, Unanswered, Visit
+from spieltisch.client import Refused, Server, Unanswered, Visit
 from spieltisch.client.bots import legal, play_seat
 from spieltisch.wire import commands as ask
 from spieltisch.wire.messages import AnyMessage, News, View
@@ -78,27 +79,33 @@ class Witness:
                     await visit.ask(ask.Undo(seat=seat))
 
 
-class Storm:
-    """Tables on one server that is killed again and again."""
+class Place(Protocol):
+    """Where people come."""
 
-    def __init__(self, host: Hosted, seed: int) -> None:
-        self.host = host
+    async def guest(self, name: str) -> Server: ...
+
+
+class Storm:
+    """Tables through one trouble after another."""
+
+    def __init__(self, place: Place, seed: int) -> None:
+        self.place = place
         self.random = Random(seed)
         self.witnesses: dict[str, list[Witness]] = {}
         """By table, the host first."""
         self.acknowledged = 0
 
-    async def play(self, tables: int, kills: int) -> None:
-        """Whole matches at so many tables, through so many kills."""
+    async def play(self, tables: int, troubles: int) -> None:
+        """Whole matches at so many tables, through so many troubles."""
         async with AsyncExitStack() as stack, asyncio.timeout(PATIENCE):
             for number in range(tables):
                 await self._sit_down(number, stack)
             playing = [asyncio.create_task(self._match(each)) for each in self.witnesses.values()]
-            await asyncio.gather(self._kill(kills, playing), *playing)
+            await asyncio.gather(self._storm(troubles, playing), *playing)
 
     async def _sit_down(self, number: int, stack: AsyncExitStack) -> None:
         game, seats = GAMES[number % len(GAMES)]
-        servers = [await self.host.guest("guest") for _ in range(self.random.randint(2, seats))]
+        servers = [await self.place.guest("guest") for _ in range(self.random.randint(2, seats))]
         table = await servers[0].create(Settings(game=game, seats=seats, options=OPTIONS.get(game, {})))
         for server in servers:
             witness = Witness((await server.me())["id"], table, self.random.randrange(2**32))
@@ -120,12 +127,27 @@ class Storm:
     def _count(self) -> None:
         self.acknowledged += 1
 
-    async def _kill(self, kills: int, playing: "list[asyncio.Task[None]]") -> None:
-        """After some actions, at whatever instant; then it is started again."""
-        for _ in range(kills):
+    async def _storm(self, troubles: int, playing: "list[asyncio.Task[None]]") -> None:
+        """After some actions, at whatever instant."""
+        for _ in range(troubles):
             goal = self.acknowledged + self.random.randrange(5, 40 + 10 * len(playing))
             while self.acknowledged < goal and not all(task.done() for task in playing):
                 await asyncio.sleep(0.01)
             await asyncio.sleep(self.random.random() * 0.03)
-            self.host.kill()
-            await self.host.start()
+            await self.trouble()
+
+    async def trouble(self) -> None:
+        """What the storm consists of."""
+        raise NotImplementedError
+
+
+class KillStorm(Storm):
+    """One server that is killed, and started again."""
+
+    def __init__(self, host: Hosted, seed: int) -> None:
+        super().__init__(host, seed)
+        self._host = host
+
+    async def trouble(self) -> None:
+        self._host.kill()
+        await self._host.start()

@@ -131,6 +131,17 @@ def test_a_person_has_so_many_tables_and_no_more(tmp_path: Path) -> None:
     in_room(tmp_path, scenario, settings=ServerSettings(limits=Limits(tables_per_person=2)))
 
 
+def test_tables_that_are_asked_for_at_once_count_too(tmp_path: Path) -> None:
+    """Of many requests at the same time only so many are granted as one after another."""
+
+    async def scenario(room: Room) -> None:
+        asked = await asyncio.gather(*[room.table() for _ in range(6)], return_exceptions=True)
+        assert sum(isinstance(found, Refusal) for found in asked) == 4
+        assert len(room.floor.tables) == 2
+
+    in_room(tmp_path, scenario, settings=ServerSettings(limits=Limits(tables_per_person=2)))
+
+
 def test_a_table_that_cannot_be_kept_is_not_made(tmp_path: Path) -> None:
     """With a full disk there is a refusal and no table."""
 

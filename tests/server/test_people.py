@@ -248,7 +248,7 @@ def test_all_that_is_kept_can_be_had(tmp_path: Path) -> None:
         bea, _ = await there.guest("Bea")
         await anna.post("/api/tables", json={"settings": SETTINGS})
         kept = (await anna.get("/api/me/export")).json()
-        assert set(kept) == {"person", "tables", "written", "records"}
+        assert set(kept) == {"person", "tables", "written", "records", "notices"}
         assert kept["person"]["id"] == made["id"]
         assert (await bea.get("/api/me/export")).json()["person"]["name"] == "Bea"
         refusal(await there.client().get("/api/me/export"), 401, "who-are-you")

@@ -9,12 +9,24 @@ from typing import Any
 import msgspec
 import pytest
 
-from spieltisch.storage.contract import Entry, Expired, Health, Keeping, Line, Person, RecordHead, Secret
+from spieltisch.storage.contract import (
+    Contact,
+    Entry,
+    Expired,
+    Health,
+    Keeping,
+    Line,
+    Person,
+    RecordHead,
+    Secret,
+)
 from spieltisch.storage.errors import Conflict, StorageError
+from spieltisch.storage.postgresql import PostgresStore
 from spieltisch.storage.sqlite import SQLiteStore
 from spieltisch.testing import ConformanceError
-from spieltisch.testing.stores import STORE_CHECKS, run_store_check
-from storage.places import SQLitePlace
+from spieltisch.testing.stores import STORE_CHECKS, StorePlace, run_store_check
+from storage.places import PostgresPlace, SQLitePlace
+from storage.postgres import Cluster
 
 Method = Callable[..., Awaitable[Any]]
 BREAKS: dict[str, tuple[str, ...]] = {}
@@ -150,6 +162,44 @@ async def only_the_name(store: Good, person: str) -> list[str]:
     return ["t", "v"]
 
 
+@breaks("an_address_is_confirmed_once", method="confirm_contact")
+async def confirming_late(store: Good, confirmation: str, now: float) -> Contact | None:
+    return await Good.confirm_contact(store, confirmation, now - 1e9)
+
+
+@breaks("nobody_is_asked_twice", method="ask_contact")
+async def asking_each_time(store: Good, contact: Contact, confirmation: str, mailbox: str) -> bool:
+    return await Good.ask_contact(store, contact, confirmation, mailbox + confirmation)
+
+
+@breaks("a_link_stops", method="stop_contact")
+async def stopping_late(store: Good, link: str, now: float) -> bool:
+    return await Good.stop_contact(store, link, now - 1e9)
+
+
+@breaks("browsers_are_known", method="drop_subscription")
+async def dropping_anybodys(store: Good, person: str, endpoint: str) -> None:
+    for who in (person, "ann", "bob"):
+        await Good.drop_subscription(store, who, endpoint)
+
+
+@breaks("a_turn_is_told_once", "notices_go_with_their_person", method="tell_once")
+async def telling_each_time(store: Good, table: str, person: str, turn: int) -> bool:
+    await Good.tell_once(store, table, person, turn)
+    return True
+
+
+@breaks("keys_are_made_once", method="key")
+async def replacing_keys(store: Good, name: str, fresh: bytes) -> bytes:
+    await Good.key(store, name, fresh)
+    return fresh
+
+
+@breaks("unconfirmed_addresses_expire", method="expire")
+async def keeping_addresses(store: Good, now: float, rules: Keeping) -> Expired:
+    return await Good.expire(store, now - 1e9, rules)
+
+
 @breaks("records_are_kept", method="delete_record")
 async def keeping_records(store: Good, record: str) -> None:
     del store, record
@@ -208,17 +258,64 @@ async def undead(store: Good, table: str, after: int = 0) -> list[Line]:
         return []
 
 
+@breaks("who_is_alone_has_every_table", method="claim")
+async def somebody_elses(store: Good, table: str) -> str:
+    return f"{table} is elsewhere"
+
+
+Shared = PostgresStore
+
+
+@breaks("one_of_two_has_a_table", method="claim")
+async def claiming_nothing(store: Shared, table: str) -> None:
+    store._check_open()
+
+
+@breaks("one_of_two_has_a_table", method="append")
+async def whoever_comes(store: Shared, entry: Entry) -> None:
+    """Takes what another has."""
+    await store._write(lambda here: here.execute("UPDATE tables SET owner = NULL"))
+    await Shared.append(store, entry)
+
+
+@breaks("who_leaves_leaves_everything", method="close")
+async def leaving_its_lease(store: Shared) -> None:
+    store._presence._node = 0  # nobody's
+    await Shared.close(store)
+
+
+@breaks("who_leaves_leaves_everything", method="to_wake")
+async def waking_everybody(store: Shared, now: float, limit: int = 1000) -> list[str]:
+    return [one.table for one in await store.tables() if one.wake is not None and one.wake <= now]
+
+
+@breaks("news_reach_the_others", method="announce")
+async def talking_to_itself(store: Shared, news: str) -> None:
+    store._presence._tell(news)
+    await Shared.announce(store, news)
+
+
+@breaks("news_reach_the_others", method="announce")
+async def mumbling(store: Shared, news: str) -> None:
+    await Shared.announce(store, news.encode("ascii", "ignore").decode())
+
+
 def cases() -> Collection[tuple[str, str]]:
     return [(broken, check) for broken, checks in BREAKS.items() for check in checks]
 
 
 @pytest.mark.parametrize(("broken", "check"), cases())
-def test_found(broken: str, check: str, tmp_path: Path) -> None:
+def test_found(broken: str, check: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     """The check finds the store that is broken in this way."""
     method, instead = BROKEN[broken]
-    store = type("Broken", (SQLiteStore,), {method: instead})
+    place: StorePlace
+    if instead.__annotations__["store"] is Shared:
+        cluster: Cluster = request.getfixturevalue("cluster")
+        place = PostgresPlace(tmp_path, cluster, type("Broken", (Shared,), {method: instead}))
+    else:
+        place = SQLitePlace(tmp_path, type("Broken", (Good,), {method: instead}))
     with pytest.raises(ConformanceError, match=f"^{check}: "):
-        run_store_check(check, SQLitePlace(tmp_path, store))
+        run_store_check(check, place)
 
 
 def test_every_check_can_fail() -> None:

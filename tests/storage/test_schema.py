@@ -8,7 +8,8 @@ import pytest
 from spieltisch.storage import errors
 from spieltisch.storage.sqlite import SQLiteStore
 from spieltisch.storage.sqlite.schema import MIGRATIONS
-from spieltisch.testing.stores.place import entry, line, summary
+from spieltisch.testing.stores.notices import browser, contact
+from spieltisch.testing.stores.place import NOW, entry, line, summary
 from storage.places import run
 
 VERSION_1 = (Path(__file__).parent.parent / "data" / "storage" / "version-1.sql").read_text(encoding="utf-8")
@@ -52,14 +53,32 @@ def test_version_1_can_be_read(old: Path) -> None:
     run(check_content(old, MIGRATIONS))
 
 
+def test_people_of_version_1_can_be_told_of_their_turns(old: Path) -> None:
+    """Version 2 brought notices: an address, a browser and a turn are kept for who was there before."""
+
+    async def tell() -> None:
+        store = await SQLiteStore.open(old)
+        assert await store.to_be_told() == []
+        await store.ask_contact(contact("ann"), "c" * 64, "m" * 64)
+        assert await store.confirm_contact("c" * 64, NOW) is not None
+        await store.add_subscription(browser("ann", "phone"))
+        assert await store.to_be_told() == ["ann"]
+        assert await store.tell_once("t", "ann", 1)
+        await store.forget("ann")
+        assert await store.to_be_told() == []
+        await store.close()
+
+    run(tell())
+
+
 def test_a_migration(old: Path) -> None:
     """Steps are taken once, the content stays, and a copy of the old database stays beside it."""
     steps = (*MIGRATIONS, PRETENDED)
     run(check_content(old, steps))
     assert ask(old, "PRAGMA user_version") == [len(steps)]
     assert ask(old, "SELECT colour FROM people") == ["blue"]
-    copy = old.with_name(f"old.sqlite.version-{len(MIGRATIONS)}")
-    assert ask(copy, "PRAGMA user_version") == [len(MIGRATIONS)]
+    copy = old.with_name("old.sqlite.version-1")
+    assert ask(copy, "PRAGMA user_version") == [1]
     assert ask(copy, "SELECT count(*) FROM lines") == [2]
     copy.unlink()
 
@@ -78,8 +97,8 @@ def test_a_migration_that_fails(old: Path) -> None:
     """If one step cannot be taken none is, and the old version can still use the database."""
     with pytest.raises(errors.StorageError, match="nowhere"):
         run(SQLiteStore.open(old, migrations=(*MIGRATIONS, PRETENDED, BROKEN)))
-    assert ask(old, "PRAGMA user_version") == [len(MIGRATIONS)]
-    assert ask(old, "SELECT name FROM sqlite_schema WHERE name IN ('more', 'less')") == []
+    assert ask(old, "PRAGMA user_version") == [1]
+    assert ask(old, "SELECT name FROM sqlite_schema WHERE name IN ('contacts', 'more', 'less')") == []
     run(check_content(old, MIGRATIONS))
 
 

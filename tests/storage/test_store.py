@@ -1,19 +1,27 @@
-"""SQLite keeps every promise of the contract."""
+"""SQLite and PostgreSQL keep every promise of the contract."""
 
 from pathlib import Path
 
 import pytest
 
 from spieltisch.storage.contract import Store
+from spieltisch.storage.postgresql import PostgresStore
 from spieltisch.storage.sqlite import SQLiteStore
 from spieltisch.testing.stores import STORE_CHECKS, check_store, run_store_check
-from storage.places import SQLitePlace
+from storage.places import PostgresPlace, SQLitePlace
+from storage.postgres import Cluster
 
 
 @pytest.mark.parametrize("check", STORE_CHECKS)
 def test_promise(check: str, tmp_path: Path) -> None:
     """The store passes the check."""
     run_store_check(check, SQLitePlace(tmp_path))
+
+
+@pytest.mark.parametrize("check", STORE_CHECKS)
+def test_promise_of_postgresql(check: str, tmp_path: Path, cluster: Cluster) -> None:
+    """The store passes the check."""
+    run_store_check(check, PostgresPlace(tmp_path, cluster))
 
 
 def test_the_kit_as_a_whole(tmp_path: Path) -> None:
@@ -29,6 +37,6 @@ def test_the_kit_as_a_whole(tmp_path: Path) -> None:
     assert next(folders) == len(STORE_CHECKS)
 
 
-def as_store(store: SQLiteStore) -> Store:
-    """For mypy: the class has the methods of the contract."""
+def as_store(store: SQLiteStore | PostgresStore) -> Store:
+    """For mypy: the classes have the methods of the contract."""
     return store

@@ -22,6 +22,21 @@ def test_without_a_clock_people_think_as_long_as_they_like() -> None:
     evening.act()
 
 
+def test_turns_of_days_have_a_number_and_an_end() -> None:
+    """Who is to move is known with both, a new turn has a higher number; other clocks tell nothing."""
+    evening = Evening(clock=Clock("days", days=2)).started()
+    evening.step(7)
+    (first,) = evening.table.turns().items()
+    assert (first[0], first[1].until) == ("ann", 2 * DAY)
+    evening.act()
+    (second,) = evening.table.turns().items()
+    assert (second[0], second[1].until) == ("bob", 2 * DAY + 7)
+    assert second[1].number > first[1].number
+    evening.step(2 * DAY)
+    assert evening.table.turns() == {}  # the caretaker plays
+    assert Evening(clock=Clock("turn", 30)).started().table.turns() == {}
+
+
 def test_a_turn_has_its_time() -> None:
     """With a clock for turns each turn has the same time, and all see when it ends."""
     evening = Evening(clock=Clock("turn", 30)).started()

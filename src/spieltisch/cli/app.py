@@ -9,6 +9,7 @@ from spieltisch.cli.arena import arena
 from spieltisch.cli.backup import backup
 from spieltisch.cli.console import screen
 from spieltisch.cli.games import games
+from spieltisch.cli.move import move
 from spieltisch.cli.play import play
 from spieltisch.cli.replay import replay
 from spieltisch.cli.report import report
@@ -44,6 +45,7 @@ COMMANDS: dict[Callable[..., int | None], str] = {  # each with its examples
 - `spieltisch serve` hosts tables on this computer, and opens the browser
 - `spieltisch serve --host 0.0.0.0` lets everybody in the same network come
 - `spieltisch serve --port 9000 --database club.sqlite` uses that port and that file
+- `spieltisch serve --database postgresql://club@db.example.org/club` keeps everything in PostgreSQL
 - `spieltisch serve --public-url https://cards.example.org --proxy 127.0.0.1` stands behind a reverse proxy
 """,
     verify: """
@@ -80,11 +82,17 @@ COMMANDS: dict[Callable[..., int | None], str] = {  # each with its examples
     backup: """
 - `spieltisch backup sunday.backup` copies the usual database
 - `spieltisch backup games.sqlite sunday.backup` copies that one
+- `spieltisch backup postgresql://club@db.example.org/club sunday.backup` copies one of PostgreSQL
 - `spieltisch backup sunday.backup --overwrite` replaces the copy of last Sunday
 """,
     restore: """
 - `spieltisch restore sunday.backup` brings back the usual database
 - `spieltisch restore sunday.backup games.sqlite` brings back that one
+""",
+    move: """
+- `spieltisch move club.sqlite postgresql://club@db.example.org/club` goes over to PostgreSQL
+- `spieltisch move postgresql://club@db.example.org/club club.sqlite` comes back
+- `spieltisch move sunday.backup postgresql://club@db.example.org/club` brings back a backup
 """,
 }
 

@@ -10,7 +10,7 @@ from spieltisch.cli.tournaments import note
 
 
 def backup(
-    database: Path,
+    database: str,
     file: Path | None = None,
     /,
     *,
@@ -18,22 +18,24 @@ def backup(
 ) -> None:
     """Copy a database, also while a server works with it.
 
-    The copy is one file with everything as it was at one moment. It is checked before it gets its name.
+    The copy is one file with everything as it was at one moment, of SQLite also if the database is one of
+    PostgreSQL. It is checked before it gets its name.
     It also holds what people have erased since: keep it no longer than you need it.
 
     Parameters
     ----------
     database
-        The database; may be left out, then it is the one that is used when nobody names another.
+        The database, a file or postgresql://user:password@host/name; may be left out, then it is the one that
+        is used when nobody names another.
     file
         The copy to be written.
     overwrite
         Replace the file if there is one.
     """
     from spieltisch.storage import default_database
-    from spieltisch.storage.sqlite.backup import backup as copy
+    from spieltisch.storage.opening import backup as copy
 
-    source, target = (default_database(), database) if file is None else (database, file)
+    source, target = (str(default_database()), Path(database)) if file is None else (database, file)
     with copying() as progress:
         copy(source, target, overwrite=overwrite, progress=progress)
     note(f"Backup: {target}")

@@ -34,19 +34,25 @@ class CardTexts:
     """The texts of a set of cards, a bit each, in the order of the bits."""
 
     def __init__(self, texts: Iterable[str]) -> None:
-        self._by_bit = {1 << place: text for place, text in enumerate(texts)}
-        self._known = lru_cache(KEPT)(self._write)
+        self._texts = tuple(texts)
+        self._octets = (len(self._texts) + 7) // 8
+        self._eight = cache(self._write_eight)
+        self.lying = lru_cache(KEPT)(self._write)
+        """The same as a tuple, which nobody can change: the one that was given before."""
 
     def __call__(self, cards: int) -> list[str]:
-        return list(self._known(int(cards)))
+        return list(self.lying(int(cards)))
 
-    def _write(self, left: int) -> tuple[str, ...]:
-        found = []
-        while left:
-            card = left & -left
-            found.append(self._by_bit[card])
-            left ^= card
-        return tuple(found)
+    def _write(self, cards: int) -> tuple[str, ...]:
+        """Eight cards at a time: a pile that grows is never the same again, but most of it is."""
+        found: tuple[str, ...] = ()
+        for place, octet in enumerate(cards.to_bytes(self._octets, "little")):
+            if octet:
+                found += self._eight(place, octet)
+        return found
+
+    def _write_eight(self, place: int, octet: int) -> tuple[str, ...]:
+        return tuple([self._texts[8 * place + bit] for bit in range(8) if octet >> bit & 1])
 
 
 def read_card(text: str, colours: int, least: int, most: int) -> tuple[int, int]:

@@ -16,7 +16,7 @@ from spieltisch.errors import (
 from spieltisch.games.contract import Event, GameRules, Options, Reason, Truth, ViewState
 from spieltisch.kernel.record import copy_of, write_over
 from spieltisch.match.proof import Proof
-from spieltisch.match.reading import read_action
+from spieltisch.match.reading import in_full, read_action
 from spieltisch.match.record import make_record
 from spieltisch.match.shown import NOTHING, Own, Public, known, plain, with_own
 from spieltisch.match.story import Story
@@ -57,6 +57,7 @@ class Deal:
         self._story = Story(game, state, story)
         self._happened = 0  # what the last action brought about
         self._words = np.zeros(game.rules.WORDS, np.uint64)
+        self._in_full = in_full(game.notation.write, game.rules.ACTIONS)
         # Kept from one action to the next once somebody asks.
         self._turn: int | None = None
         self._over: bool | None = None
@@ -219,7 +220,8 @@ class Deal:
         if seat is not None and seat != self.turn:
             raise self._not_yours(seat)
         if isinstance(action, str):
-            number = read_action(self._game, action, lambda: self.legal)
+            known = self._in_full.get(action)  # most are written so
+            number = known if known is not None else read_action(self._game, action, lambda: self.legal)
         elif isinstance(action, (int, np.integer)) and not isinstance(action, bool):
             number = int(action)
             if not 0 <= number < self._game.rules.ACTIONS:
@@ -262,6 +264,8 @@ class Deal:
         return self._own_state
 
     def _viewer(self, seat: object) -> int:
+        if type(seat) is int and 0 <= seat < self._seats:
+            return seat
         if seat is None:
             return SPECTATOR
         if not isinstance(seat, (int, np.integer)) or isinstance(seat, bool) or not 0 <= seat < self.seats:

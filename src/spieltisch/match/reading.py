@@ -13,8 +13,6 @@ from spieltisch.games.contract import GameRules
 
 def read_action(game: GameRules, text: str, legal: Callable[[], Sequence[str]]) -> int:
     """The number of the action; it need not be legal if it is written in full."""
-    if (number := in_full(game.notation.write, game.rules.ACTIONS).get(text)) is not None:
-        return number
     word = text.strip()
     try:
         return game.notation.read(word)

@@ -2,9 +2,8 @@
 
 import asyncio
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -17,12 +16,14 @@ from spieltisch.server.floor import Floor
 from spieltisch.server.guard import Guard
 from spieltisch.server.http.answers import ERRORS
 from spieltisch.server.identity import Guests
+from spieltisch.server.notices.mailing import Postman
+from spieltisch.server.notices.notices import Notices
+from spieltisch.server.notices.pushing import Pusher
 from spieltisch.server.settings import ServerSettings
 from spieltisch.server.sweeping import keep_sweeping
 from spieltisch.server.thinking import Maker, Thinking
 from spieltisch.server.warming import Warming
-from spieltisch.storage import Store, default_database
-from spieltisch.storage.sqlite import SQLiteStore
+from spieltisch.storage import Store, default_database, open_store
 
 
 def thinkers(settings: ServerSettings) -> int:
@@ -37,6 +38,8 @@ def build(
     clock: Clock | None = None,
     warming: Warming | None = None,
     maker: Maker = spieltisch.player,
+    postman: Postman | None = None,
+    make_pusher: Callable[[Store], Pusher] | None = None,
 ) -> Starlette:
     """A server that is ready to be run; tests hand in parts of their own."""
 
@@ -45,21 +48,31 @@ def build(
         if hasattr(app.state, "context"):
             return
         time = clock or SteadyClock()
-        file = Path(settings.database) if settings.database else default_database()
-        kept = store or await SQLiteStore.open(file)
-        floor = Floor(settings, kept, time, Thinking(thinkers(settings), maker), warming or Warming())
-        app.state.context = Context(settings, kept, time, floor, Guests(kept, time, settings.limits))
+        kept = store or await open_store(settings.database or str(default_database()), settings.address)
+        try:
+            told = Notices(settings, kept, time, postman, make_pusher and make_pusher(kept))
+            await told.prepare()
+        except BaseException:
+            if store is None:
+                await kept.close()
+            raise
+        thinking = Thinking(thinkers(settings), maker)
+        floor = Floor(settings, kept, time, thinking, warming or Warming(), told.see if told.any else None)
+        guests = Guests(kept, time, settings.limits)
+        app.state.context = Context(settings, kept, time, floor, guests, told)
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         await prepare()
         context: Context = app.state.context
         context.floor.start()
+        context.notices.start(context.floor.find)
         sweeping = asyncio.create_task(keep_sweeping(context.store, context.clock, settings.keeping))
         try:
             yield
         finally:
             sweeping.cancel()
+            await context.notices.close()
             await context.floor.close()
             if store is None:
                 await context.store.close()

@@ -50,20 +50,22 @@ class Audience:
         Whatever goes to a connection is written at once: a write costs more than all the rest.
         """
         packed = [one.packed for one in news]
-        alike: dict[tuple[tuple[int | None, int], ...], list[bytes]] = {}  # most get the same
         answered = False
+        before: list[bytes | None] = []  # what the last stream was sent: most are sent the very same
+        together, count = b"", 0
         for stream, connections in self._streams.items():
-            kind = tuple([one.like(stream) for one in packed])
-            if (frames := alike.get(kind)) is None:
-                payloads = [one.frame(stream) for one in packed]
-                frames = alike[kind] = [framed(payload) for payload in payloads if payload is not None]
-            together = b"".join(frames)
+            payloads = [one.frame(stream) for one in packed]
+            if payloads != before:  # what is the same is compared by identity first
+                frames = [framed(payload) for payload in payloads if payload is not None]
+                together, count, before = b"".join(frames), len(frames), payloads
             for connection in connections:
                 if connection is asker:
                     answered = True
-                    connection.tell(together + answer, len(frames) + 1)
+                    connection.tell(together + answer, count + 1)
                 elif together:
-                    connection.tell(together, len(frames))
+                    connection.tell(together, count)
+        for one in packed:
+            one.sent()
         return answered
 
     def all(self, message: AnyMessage) -> None:

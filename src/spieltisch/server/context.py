@@ -7,6 +7,7 @@ from starlette.requests import HTTPConnection
 from spieltisch.server.clock import Clock
 from spieltisch.server.floor import Floor
 from spieltisch.server.identity import Guests
+from spieltisch.server.notices.notices import Notices
 from spieltisch.server.settings import ServerSettings
 from spieltisch.storage import Store
 
@@ -20,6 +21,7 @@ class Context:
     clock: Clock
     floor: Floor
     guests: Guests
+    notices: Notices
 
 
 def context_of(connection: HTTPConnection) -> Context:

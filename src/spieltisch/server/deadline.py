@@ -3,8 +3,10 @@
 Whoever opens connections and sends a byte now and then could otherwise hold them for ever. Here a connection
 has so many seconds for the head of a request and as many for its body, however the bytes are spread; an
 answer that is not read for that long ends it, too. Of connections that have not brought a whole head yet only
-so many are open, and the oldest gives way: who means it sends at once. Waiting between two requests is
-uvicorn's to limit.
+so many are open, and the oldest gives way: who means it sends at once. How many there are is looked at when all
+that has come was read: after a restart everybody comes back in the same moment. Waiting between two requests is
+uvicorn's to limit. Requests that come before the answer to the one before are read, but not many of them:
+each is taken apart when its bytes come, and thousands fit into what comes at once.
 """
 
 import asyncio
@@ -25,6 +27,8 @@ else:
     FAST = True
 
 HEAD_BYTES = 65_536
+HEARING = 0.5  # seconds in which what has been sent is read, before somebody has to give way for silence
+WAITING = 16  # requests of one connection that wait for the answer to the one before
 STATUS = {400: b"Bad Request", 408: b"Request Timeout", 431: b"Request Header Fields Too Large"}
 Stage = tuple[int, str] | None  # of which request the `head` or the `body` is awaited
 
@@ -53,11 +57,17 @@ class Watched(asyncio.Protocol):
         super().connection_made(transport)
         self.silent[self] = None
         if len(self.silent) > self.most:
-            next(iter(self.silent)).end("silent")
+            # The second wait is for the loop: if it is late, it reads what has come between the two.
+            self.loop.call_later(HEARING, self.loop.call_later, 0.001, self._make_room)
         self._watch()
+
+    def _make_room(self) -> None:
+        if len(self.silent) > self.most:
+            next(iter(self.silent)).end("silent")
 
     def connection_lost(self, error: Exception | None) -> None:
         self._calm()
+        self._forsake()
         super().connection_lost(error)
 
     def data_received(self, data: bytes) -> None:
@@ -77,6 +87,17 @@ class Watched(asyncio.Protocol):
             self._calm()
         else:
             self._watch()
+
+    def answering(self) -> Any:
+        """The request that is being answered, if there is one."""
+        return self.cycle
+
+    def _forsake(self) -> None:
+        """Nobody waits for the answer any more."""
+        cycle = self.answering()
+        if cycle is not None and not cycle.response_complete:
+            cycle.disconnected = True
+            cycle.message_event.set()
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -127,8 +148,10 @@ class Watched(asyncio.Protocol):
         lines = [b"HTTP/1.1 %d %b" % (status, STATUS[status]), *(b": ".join(header) for header in headers)]
         self.transport.write(b"\r\n".join([*lines, b"", body]))
         self._refused = True
-        if self.cycle is not None and not self.cycle.response_complete:
-            self.transport.close()  # an earlier request is still being answered
+        cycle = self.answering()
+        if cycle is not None and not cycle.response_complete:
+            self._forsake()
+            self.transport.close()
             return
         # Closed at once, the connection would be reset by what is still on its way, and this answer be lost.
         self.transport.write_eof()
@@ -163,15 +186,30 @@ if FAST:
 
         _requests = 0
         _stage: Stage = (0, "head")
+        _answered: Any = None
 
         def stage(self) -> Stage:
             return self._stage
+
+        def answering(self) -> Any:
+            """uvicorn's `cycle` is the last request that has come; those before it may still wait."""
+            return self._answered
+
+        def _start_asgi_task(self, cycle: Any, app: Any) -> None:
+            self._answered = cycle
+            super()._start_asgi_task(cycle, app)
+
+        def handle_websocket_upgrade(self) -> None:
+            super().handle_websocket_upgrade()
+            del self.parser  # each holds the other, and nobody tells this protocol when the connection is lost
 
         def on_message_begin(self) -> None:
             super().on_message_begin()
             self._stage = self._requests, "head"
 
         def on_headers_complete(self) -> None:
+            if len(self.pipeline) >= WAITING:
+                raise ValueError("more requests than one connection may send at once")  # ends the parsing
             super().on_headers_complete()
             self._stage = self._requests, "body"
 

@@ -15,19 +15,31 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from spieltisch.server import logs, metrics
 from spieltisch.server.addresses import Addresses, header, place_of
+from spieltisch.server.context import Context
 from spieltisch.server.limits import Buckets, Counters
 from spieltisch.server.origins import Origins
+from spieltisch.server.relay import from_process
 from spieltisch.server.settings import ServerSettings
 from spieltisch.server.visit import TurnedAway, Visit
 
 A_FILE = 0.1
 """What a file of the page costs of the rate: dozens of them are one look at it."""
+CLOSED = {"connection": "close"}
+"""For who asks too often: the next try shall cost them a connection, and none be held open by being refused."""
 SAFE = {"GET", "HEAD", "OPTIONS"}
 PREFLIGHT = [
     (b"access-control-allow-methods", b"GET, HEAD, POST, PATCH, DELETE"),
     (b"access-control-allow-headers", b"authorization, content-type"),
     (b"access-control-max-age", b"600"),
 ]
+
+
+def relayed(scope: Scope) -> bool:
+    """Has another process on the same database let this socket in already?"""
+    if scope["type"] != "websocket":
+        return False
+    context: Context | None = getattr(scope["app"].state, "context", None)
+    return context is not None and from_process(scope, context.store.password)
 
 
 class Guard:
@@ -47,6 +59,9 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        if relayed(scope):
             await self._app(scope, receive, send)
             return
         self._addresses.settle(scope)
@@ -78,12 +93,12 @@ class Guard:
         if not self._origins.known_host(scope):
             raise TurnedAway(421, "unknown-host")
         if not counted:
-            raise TurnedAway(429, "too-many-connections", headers={"retry-after": "5"})
+            raise TurnedAway(429, "too-many-connections", headers={"retry-after": "5", **CLOSED})
         cost = A_FILE if scope["path"].startswith("/web/") else 1.0
         wait = self._requests.take(place, self._now(), cost)
         if wait:
             seconds = math.ceil(min(wait, 3600.0))
-            raise TurnedAway(429, "slow-down", {"seconds": seconds}, {"retry-after": str(seconds)})
+            raise TurnedAway(429, "slow-down", {"seconds": seconds}, {"retry-after": str(seconds), **CLOSED})
         unsafe = scope["type"] == "websocket" or scope["method"] not in SAFE
         if unsafe and not self._origins.allowed(scope):
             raise TurnedAway(403, "foreign-origin")

@@ -77,6 +77,7 @@ class Guests:
         self._new = Buckets(limits.guests_per_hour / HOUR, limits.guests_per_hour)
         self._known: OrderedDict[str, tuple[Person, float]] = OrderedDict()
         self._changes = 0  # what was read before one of them is not remembered after it
+        store.listen(self._hear)
 
     async def of(self, connection: HTTPConnection) -> Person | None:
         """Who is asking; None if they do not say, `Unauthorised` if the token is nobody's."""
@@ -144,7 +145,12 @@ class Guests:
         """That person is gone from the store."""
         self._drop(person)
 
+    def _hear(self, news: str) -> None:
+        """Another process says something of a person, or may have."""
+        self._drop(news.partition(" ")[2])
+
     def _drop(self, person: str) -> None:
+        """Asks the store anew who they are; without a name: who anybody is."""
         self._changes += 1
-        for key in [key for key, (known, _) in self._known.items() if known.id == person]:
+        for key in [key for key, (known, _) in self._known.items() if person in ("", known.id)]:
             del self._known[key]

@@ -7,7 +7,8 @@ gets a fresh view.
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+import weakref
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from typing import Any
 
 from msgspec import UNSET, Raw
@@ -28,7 +29,7 @@ from spieltisch.server.summary import Book
 from spieltisch.server.thinking import Thinking, first_legal, quick
 from spieltisch.server.warming import Warming
 from spieltisch.storage import Line, Store, Summary
-from spieltisch.table.outcome import Afresh, Outcome, Thought
+from spieltisch.table.outcome import Afresh, Outcome, Thought, Turn
 from spieltisch.table.refusal import Refusal
 from spieltisch.table.table import Table
 from spieltisch.wire import closing
@@ -38,6 +39,8 @@ from spieltisch.wire.messages import AnyMessage, Notice, Ok, Refused, Replayed
 FIRST_RETRY, LONGEST_RETRY = 0.5, 10.0  # seconds after the store has failed
 ATTEMPTS = 5  # to build a table again
 Restore = Callable[[str, Sequence[Line]], Table]
+Watch = Callable[[str, str, Mapping[str, Turn], Collection[str]], None]
+"""Is told of a table, by its id and game: whose turn it is, if days may pass, and who is looking."""
 
 
 class Live:
@@ -52,6 +55,7 @@ class Live:
         warming: Warming,
         settings: ServerSettings,
         restore: Restore,
+        watch: Watch | None = None,
     ) -> None:
         self.table = table
         self.id = table.id
@@ -63,10 +67,22 @@ class Live:
         self._thinking = thinking
         self._warming = warming
         self._restore = restore
-        self._there = Attendance(settings.limits, self._absent)
-        self._ledger = Ledger(store, table.id, self._summarise, self._failed)
-        self._pondering = Pondering(self._ask_bot, clock, settings.house.bot_pause, self._decide)
-        self._preparing = Preparing(warming, self.tell)
+        self._watch = watch
+        self._turns: dict[str, Turn] = {}  # as far as they are durable
+        # Its parts do not hold the table: in a circle of references it would stay in memory after it was put
+        # away, until all objects are looked through, which hardly ever happens (`running.SELDOM`).
+        own: Live = weakref.proxy(self)
+        self._there = Attendance(settings.limits, lambda person: own._absent(person))
+        self._ledger = Ledger(
+            store, table.id, lambda: own._summarise(), lambda error, lost: own._failed(error, lost)
+        )
+        self._pondering = Pondering(
+            lambda level, view: own._ask_bot(level, view),
+            clock,
+            settings.house.bot_pause,
+            lambda thought, action: own._decide(thought, action),
+        )
+        self._preparing = Preparing(warming, lambda message: own.tell(message))
         self._alarm: Alarm | None = None
         self._alarm_at: float | None = None
         self._held: list[Callable[[], None]] | None = None  # what waits while the table is being built again
@@ -86,12 +102,9 @@ class Live:
         if self.closed:
             asker.answer(Refused(ref=command.ref, code="closing"))
             return
-        if self._held is not None:
-            self._held.append(lambda: self.receive(asker, person, command))
+        if self._later(lambda: self.receive(asker, person, command)):
             return
-        game = self.table.state.settings.game
-        if isinstance(command, Start) and not self._warming.is_ready(game):
-            self._preparing.wait(game, lambda: self.receive(asker, person, command))
+        if isinstance(command, Start) and self._prepares(asker, person, command):
             return
         try:
             outcome = self.table.handle(person, command, self._clock.now())
@@ -105,6 +118,14 @@ class Live:
             if isinstance(command, Act):
                 self._played["p"].inc()
 
+    def _prepares(self, asker: Asker, person: str, command: Start) -> bool:
+        """Is the game still being compiled? Then the match is started when it is ready."""
+        game = self.table.state.settings.game
+        if self._warming.is_ready(game):
+            return False
+        self._preparing.wait(game, lambda: self.receive(asker, person, command))
+        return True
+
     async def command(self, person: str, command: TableCommand) -> Ok | Refused:
         """Carries out a command of somebody without a socket; durable when it is answered."""
         reply = Reply()
@@ -115,8 +136,7 @@ class Live:
 
     def ask(self, asker: Asker, ref: int, find: Callable[[Table], AnyMessage]) -> None:
         """Answers a question, as of now, when all that the answer shows is durable."""
-        if self._held is not None:
-            self._held.append(lambda: self.ask(asker, ref, find))
+        if self._later(lambda: self.ask(asker, ref, find)):
             return
         try:
             message = find(self.table)
@@ -182,12 +202,14 @@ class Live:
 
     def enter(self, connection: Connection, hello: Hello) -> None:
         """Somebody has come: they are welcomed, and told everything from then on."""
-        if self._held is not None:
-            self._held.append(lambda: self.enter(connection, hello))
-        elif self.closed:
+        if self.closed:
             connection.close(closing.RESTART)
+        elif self._later(lambda: self.enter(connection, hello)):
+            pass
         elif connection.open and self._there.let_in(connection, hello, self.table):
-            if self._there.come(connection):
+            first = self._there.come(connection)
+            self._show_turns(self._turns)
+            if first:
                 self._guarded(lambda: self.table.connect(connection.person, self._clock.now()))
             self._welcome(connection, hello)
 
@@ -195,10 +217,10 @@ class Live:
         """A socket is gone."""
         self.idle_since = self._clock.now()
         self._there.go(connection)
+        self._show_turns(self._turns)
 
     def _welcome(self, connection: Connection, hello: Hello) -> None:
-        if self._held is not None:
-            self._held.append(lambda: self._welcome(connection, hello))
+        if self._later(lambda: self._welcome(connection, hello)):
             return
         try:
             tell = self._there.welcome(connection, hello, self.table, self._clock.now())
@@ -210,9 +232,9 @@ class Live:
             self._ledger.enter(Page((), tell, lambda _: self._welcome(connection, hello)))
 
     def _absent(self, person: str) -> None:
-        if self._held is not None:
-            self._held.append(lambda: self._absent(person))
-        elif not self.closed and person not in self._there.present:
+        if self._later(lambda: self._absent(person)) or self.closed:
+            return
+        if person not in self._there.present:
             self._guarded(lambda: self.table.disconnect(person, self._clock.now()))
 
     # --- what happens --------------------------------------------------------------------------------------
@@ -248,6 +270,7 @@ class Live:
         except Exception as error:  # it has happened all the same: the rest comes with the view
             self._broken(error, "outcome")
         answer = Ok(ref=ref, number=self.table.number(person)) if asker is not None else None
+        turns = self.table.turns() if self._watch is not None else {}
 
         def tell() -> None:
             frame = b"" if answer is None else framed(encode(answer))
@@ -256,6 +279,7 @@ class Live:
                 asker.answer(answer)
             if settled is not None:
                 settled()
+            self._show_turns(turns)
 
         def lost(code: str) -> None:
             if asker is not None:
@@ -267,6 +291,12 @@ class Live:
 
         self._ledger.enter(Page(outcome.lines, tell, lost, record, kept))
         self._look()
+
+    def _show_turns(self, turns: dict[str, Turn]) -> None:
+        """Lets who watches know whose turn it is, once that is durable, and who is looking."""
+        if self._watch is not None and (turns or self._turns):
+            self._watch(self.id, self.table.state.settings.game, turns, self._there.present)
+        self._turns = turns
 
     def _look(self) -> None:
         """Sees what time will bring, and what bots have to decide."""
@@ -338,6 +368,18 @@ class Live:
         self._broken_at = now
         self._rebuild([])
 
+    def _later(self, call: Callable[[], None]) -> bool:
+        """Does this have to wait until the table is built again?
+
+        It is also built again if another process may have gone on with it: this one may have stood still.
+        """
+        if not self._store.holds(self.id) and not self.closed:
+            self._rebuild([])
+        if self._held is None:
+            return False
+        self._held.append(call)
+        return True
+
     def _rebuild(self, first: Sequence[Callable[[], None]]) -> None:
         if self._held is not None:
             self._held += first
@@ -356,6 +398,9 @@ class Live:
         for attempt in range(ATTEMPTS):
             try:
                 await self._ledger.settle()  # what happened before is good, if it can be kept
+                if await self._store.claim(self.id) is not None:  # whoever comes again is led there
+                    self.shut()
+                    break
                 lines = self._log = await self._store.lines(self.id)
                 if lines:
                     self.table = self._restore(self.id, lines)
@@ -408,11 +453,15 @@ class Live:
         """Will time bring something about before that?"""
         return self._alarm_at is not None and self._alarm_at < when
 
-    def knows(self, person: str) -> bool:
-        """Is there anything of that person at the table?"""
+    @property
+    def persons(self) -> set[str]:
+        """All of whom there is anything at the table."""
         state = self.table.state
         known = {state.host, *state.people, *state.present, *state.away, *state.banned, *self._there.present}
-        return person in known or any(words.person == person for words in state.chat)
+        return known | {words.person for words in state.chat}
+
+    def knows(self, person: str) -> bool:
+        return person in self.persons
 
     def tell(self, message: AnyMessage) -> None:
         """Tells everybody at the table something about the server."""

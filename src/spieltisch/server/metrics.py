@@ -25,6 +25,9 @@ THINKING_SECONDS = Histogram(
     "spieltisch_thinking_seconds", "How long bots think.", ["level"], buckets=FAST, registry=REGISTRY
 )
 THINKING_WAITS = Gauge("spieltisch_thinking_waits", "Thoughts that wait for a thread.", registry=REGISTRY)
+RELAYED = Counter(
+    "spieltisch_relayed", "Sockets passed on to the process that has the table.", registry=REGISTRY
+)
 BYTES_SENT = Counter("spieltisch_bytes_sent", "Bytes of frames sent.", registry=REGISTRY)
 FRAMES_SENT = Counter("spieltisch_frames_sent", "Frames sent.", registry=REGISTRY)
 SLOW_READERS = Counter("spieltisch_slow_readers", "Connections closed: not read from.", registry=REGISTRY)
@@ -43,6 +46,9 @@ HALF_SENT = Counter(
     "spieltisch_half_sent", "Connections closed: their request was too slow.", ["part"], registry=REGISTRY
 )
 EXPIRED = Counter("spieltisch_expired", "Things whose time to be kept was over.", ["what"], registry=REGISTRY)
+NOTICES = Counter(
+    "spieltisch_notices", "Letters and pushes, and what became of them.", ["kind", "end"], registry=REGISTRY
+)
 
 
 def text() -> bytes:

@@ -16,7 +16,7 @@ from starlette.applications import Starlette
 from spieltisch.errors import SetupError
 from spieltisch.server import logs
 from spieltisch.server.deadline import protocol
-from spieltisch.server.pipe import Pipe
+from spieltisch.server.pipe import pipe
 from spieltisch.server.settings import ServerSettings
 
 TRIES = 50  # ports that are looked at, one after another, if none was asked for
@@ -96,7 +96,7 @@ def configure(app: Starlette, settings: ServerSettings) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         http=protocol(settings.limits.handshake_seconds, settings.limits.silent_connections),
-        ws=Pipe,
+        ws=pipe(settings.limits),
         loop="none" if sys.platform == "win32" else "uvloop",
         ws_max_size=settings.limits.message_bytes,
         ws_per_message_deflate=False,  # what is compressed together with a secret tells its length

@@ -47,6 +47,19 @@ class Keeping(Struct, frozen=True):
     chat: float | None = 90.0
 
 
+class Smtp(Struct, frozen=True):
+    """The mail server by which letters leave, and in whose name."""
+
+    host: str
+    port: int
+    sender: str
+    """Such as `Spieltisch <tables@example.org>`."""
+    secure: bool = False
+    """TLS from the first byte on; else it is asked for (STARTTLS), and must be there but on this machine."""
+    user: str = ""
+    password: str = ""
+
+
 class ServerSettings(Struct, frozen=True):
     """A server, as its host wants it."""
 
@@ -54,6 +67,8 @@ class ServerSettings(Struct, frozen=True):
     port: int = 8137
     database: str = ""
     """A path; empty: in the usual place for data of this user."""
+    address: str = ""
+    """Host and port at which other processes on the same database reach this one; empty: nobody needs to."""
     origins: tuple[str, ...] = ()
     """Further origins whose pages may talk to this server; its own always may."""
     public_url: str = ""
@@ -64,6 +79,10 @@ class ServerSettings(Struct, frozen=True):
     """May everybody read `/metrics`? Else only programs on the same machine, not through a proxy."""
     thinkers: int = 0
     """How many bots may think at the same time; 0: one less than there are cores, at least one."""
+    smtp: Smtp | None = None
+    """With it, people may be told by e-mail that it is their turn; `public_url` is needed then."""
+    push_contact: str = ""
+    """With it, by their browsers' makers: an address for those, `mailto:` or `https:`."""
     house: House = House()
     limits: Limits = Limits()
     keeping: Keeping = Keeping()

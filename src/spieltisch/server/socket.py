@@ -9,10 +9,12 @@ from starlette.websockets import WebSocket
 from spieltisch.server import logs, metrics
 from spieltisch.server.connection import Connection
 from spieltisch.server.context import Context, context_of
+from spieltisch.server.floor import Elsewhere
 from spieltisch.server.identity import Unauthorised
 from spieltisch.server.limits import Bucket
 from spieltisch.server.live import Live
 from spieltisch.server.pipe import EXTENSION, Pipe
+from spieltisch.server.relay import relay
 from spieltisch.table.outcome import WATCHER
 from spieltisch.table.refusal import Refusal
 from spieltisch.table.table import Table
@@ -122,6 +124,9 @@ async def socket(websocket: WebSocket) -> None:
         live = await context.floor.find(websocket.path_params["id"])
     except Unauthorised:
         refused = "unknown-token", closing.STRANGER
+    except Elsewhere as other:
+        await relay(websocket, other.address)
+        return
     except Refusal as refusal:
         refused = refusal.code, closing.RESTART
     if refused is None and live is None:

@@ -1,10 +1,11 @@
-"""Keeping tables, people and records: one contract (`contract.py`), and SQLite behind it (`sqlite/`).
+"""Keeping tables, people and records: one contract, with SQLite or PostgreSQL behind it.
 
 Nothing here knows a game or a table: it deals in bytes, ids and plain values.
 """
 
 from spieltisch.storage.contract import (
     UNFINISHED,
+    Contact,
     Entry,
     Expired,
     FinishedRecord,
@@ -18,12 +19,15 @@ from spieltisch.storage.contract import (
     Secret,
     Status,
     Store,
+    Subscription,
     Summary,
 )
+from spieltisch.storage.opening import open_store
 from spieltisch.storage.place import default_database
 
 __all__ = [
     "UNFINISHED",
+    "Contact",
     "Entry",
     "Expired",
     "FinishedRecord",
@@ -37,6 +41,8 @@ __all__ = [
     "Secret",
     "Status",
     "Store",
+    "Subscription",
     "Summary",
     "default_database",
+    "open_store",
 ]

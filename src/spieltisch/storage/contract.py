@@ -150,6 +150,29 @@ class Secret(msgspec.Struct, frozen=True):
             raise ValueError("a secret is kept as its SHA-256 only: 64 hexadecimal digits")
 
 
+class Contact(msgspec.Struct, frozen=True):
+    """An address at which somebody wants to be told that it is their turn; a person has one."""
+
+    person: str
+    address: str
+    language: str
+    since: float
+    expires: float | None = None
+    """Until then it has to be confirmed; None: it is."""
+
+
+class Subscription(msgspec.Struct, frozen=True):
+    """A browser that shows its person that it is their turn, by way of its maker's push service."""
+
+    person: str
+    endpoint: str
+    """Where messages for it are sent; who knows it, and the keys, can send some."""
+    key: bytes
+    """The browser's public key, an uncompressed point."""
+    auth: bytes
+    since: float
+
+
 class Keeping(msgspec.Struct, frozen=True):
     """For how many seconds things are kept; None is for ever."""
 
@@ -173,6 +196,8 @@ class Expired(msgspec.Struct, frozen=True):
     people: int = 0
     lines: int = 0
     """Lines that lost what was personal in them."""
+    contacts: int = 0
+    """Addresses that nobody has confirmed in time."""
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -273,6 +298,49 @@ class Store(Protocol):
         `Unwritable` after the erasing means that there is no room to clear the files: ask again later.
         """
 
+    # --- notices: how people are told of their turns --------------------------------------------------------
+
+    async def ask_contact(self, contact: Contact, confirmation: str, mailbox: str) -> bool:
+        """An address to be confirmed by a link, of which the hash is given; it replaces the person's former.
+
+        Nobody is written to twice without an answer: it is refused, by False, if the same mailbox (a hash of
+        it) was asked and has not confirmed, by whoever's wish, until that contact's time is up.
+        `UnknownPerson` if there is nobody to have it.
+        """
+
+    async def confirm_contact(self, confirmation: str, now: float) -> Contact | None:
+        """The contact that a link has confirmed; works once, and not if it is too old."""
+
+    async def contact(self, person: str) -> Contact | None: ...
+
+    async def drop_contact(self, person: str) -> None: ...
+
+    async def add_stop(self, person: str, link: str, expires: float) -> None:
+        """A link (its hash) that drops the contact the person has now; void when they have another one."""
+
+    async def stop_contact(self, link: str, now: float) -> bool:
+        """Drops the contact of who has got that link, as often as it is used; False if there is none such."""
+
+    async def add_subscription(self, subscription: Subscription) -> None:
+        """A browser, or one that has changed; `UnknownPerson` if there is nobody to have it."""
+
+    async def subscriptions(self, person: str) -> list[Subscription]:
+        """All browsers of a person, the oldest first."""
+
+    async def drop_subscription(self, person: str, endpoint: str) -> None: ...
+
+    async def tell_once(self, table: str, person: str, turn: int) -> bool:
+        """True for the first who wants to tell somebody of that turn, if they were told of no later one."""
+
+    async def told(self, person: str) -> list[tuple[str, int]]:
+        """The last turn that somebody was told of, by table."""
+
+    async def to_be_told(self) -> list[str]:
+        """All persons with a confirmed contact or a subscription."""
+
+    async def key(self, name: str, fresh: bytes) -> bytes:
+        """The server's key of that name; `fresh` becomes it if there is none."""
+
     # --- finished records -------------------------------------------------------------------------------
 
     async def records(
@@ -299,6 +367,13 @@ class Store(Protocol):
     password: str
     """What processes on the same store know each other by; nobody else knows it."""
 
+    def holds(self, table: str) -> bool:
+        """Is it sure, without asking, that this process has the table?
+
+        It may have stood still for longer than a lease lasts, and another one may have gone on. Then a table
+        is claimed again before anything of it is shown.
+        """
+
     async def claim(self, table: str) -> str | None:
         """Makes this process the only one that can append to a table, as long as it lives.
 
@@ -312,7 +387,10 @@ class Store(Protocol):
         """Tells all other processes on the same store, as far as they are there; at most 4,000 bytes."""
 
     def listen(self, hear: Callable[[str], None]) -> None:
-        """From now on, `hear` is called in the event loop with what others announce."""
+        """From now on, `hear` too is called in the event loop with what others announce.
+
+        An empty text stands for all that may have been missed while the line was broken.
+        """
 
     # --- the whole --------------------------------------------------------------------------------------
 

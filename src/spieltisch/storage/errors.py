@@ -21,6 +21,14 @@ class LogConflict(Conflict):
         super().__init__(f"table {table} has {last} lines, not {after}: read on from there, and decide anew")
 
 
+class LeaseLost(Conflict):
+    """Another process has the table now: claim it to learn which, and write nothing more."""
+
+    def __init__(self, table: str) -> None:
+        self.table = table
+        super().__init__(f"another process has table {table}: ask there, or claim it when that one is gone")
+
+
 class UnknownPerson(StorageError, LookupError):
     """A person who was never here, or is forgotten."""
 

@@ -1,10 +1,28 @@
-"""Where the database is, unless somebody says otherwise."""
+"""Where the database is: a file, or the address of a server."""
 
 import os
 import sys
 from pathlib import Path
 
 NAME = "spieltisch.sqlite"
+SCHEMES = ("postgresql://", "postgres://")
+
+
+def is_address(database: str) -> bool:
+    """Is it the address of a server, and no file?"""
+    return database.startswith(SCHEMES)
+
+
+def shown(database: str) -> str:
+    """For people's eyes and logs: an address without user and password, or the path as it is.
+
+    Where these cannot be told apart from the rest, nothing is shown: a password may hold any character.
+    """
+    if not is_address(database):
+        return database
+    scheme, _, rest = database.partition("://")
+    head, _, query = rest.partition("?")
+    return f"{scheme}://…" if "@" in query else f"{scheme}://{head.rpartition('@')[2]}"
 
 
 def default_database() -> Path:

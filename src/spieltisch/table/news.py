@@ -30,14 +30,18 @@ from spieltisch.table.state import State
 from spieltisch.table.telling import tell
 from spieltisch.wire import messages as wire
 
-MOVES = (log.Dealt, log.Played, log.Withdrawn, log.Paused, log.Resumed, log.Closed)
+# Sets of types, and not `isinstance`: each event is asked about six times.
+Kinds = frozenset[type[log.Event]]
+MOVES: Kinds = frozenset(
+    (log.Dealt, log.Played, log.Withdrawn, log.Paused, log.Resumed, log.Closed),
+)
 """Events that can change what is seen of a deal."""
 
-SEATING = (log.Changed, log.Sat, log.Stood, log.Botted, log.Removed, log.Hosted)
+SEATING: Kinds = frozenset((log.Changed, log.Sat, log.Stood, log.Botted, log.Removed, log.Hosted))
 """Events that can change who sits where, and who is the host."""
 
 CHOICES = (log.Played, log.Withdrawn)
-ANEW = (log.Undone, log.Forgotten)
+ANEW: Kinds = frozenset((log.Undone, log.Forgotten))
 """Events that take something back: everybody gets the whole view."""
 
 OwnParts = dict[str, dict[int, wire.OwnShown]]
@@ -69,13 +73,14 @@ class News:
 
     def spread(self, state: State, event: log.AnyEvent) -> Spread:
         """The news of an event that has just changed the table."""
-        if isinstance(event, ANEW):
+        kind = type(event)
+        if kind in ANEW:
             return self._afresh(state, event)
-        if isinstance(event, log.Dealt):
+        if kind is log.Dealt:
             self._public, self._own, self._told = None, {}, 0
         deal, own = state.deal, NOBODY
         told, happenings = tell(event, state), self._happenings(deal)
-        if deal is not None and isinstance(event, MOVES):
+        if deal is not None and kind in MOVES:
             own = self._changed_own(state, deal, event, happenings, len(told))
         told += [wire.Told(each.code, each.seat, each.public) for each in happenings]
         public = wire.Happened(
@@ -86,9 +91,9 @@ class News:
             turn=self._changed_turn(state),
             deal=self._changed_deal(deal, event),
         )
-        shown = revealed(state) if isinstance(event, log.Played) else None
+        shown = revealed(state) if kind is log.Played else None
         told_hands = frozenset(those_shown_hands(state)) if shown is not None else frozenset()
-        places = places_of(state) if isinstance(event, SEATING) else {}
+        places = places_of(state) if kind in SEATING else {}
         return Spread(public, recipients(state, event), own, shown, told_hands, places)
 
     def _afresh(self, state: State, event: log.AnyEvent) -> Spread:
@@ -133,7 +138,7 @@ class News:
         if deal is None and self._public is not None:
             self._public, self._own = None, {}
             return None
-        if deal is None or not isinstance(event, MOVES):
+        if deal is None or type(event) not in MOVES:
             return UNSET
         before, now = self._public, deal.public()
         self._public = now
@@ -150,10 +155,11 @@ class News:
             if each.private and each.seat is not None:
                 secrets.setdefault(each.seat, {})[place] = each.private
         found: OwnParts = {}
+        shown = self._own
         for seat in self._concerned(state, deal, event):
-            before, now = self._own.get(seat), own_now(state, seat)
-            self._own[seat] = now
-            change = own_change(before, now, secrets.get(seat))
+            before, now = shown.get(seat), own_now(state, seat)
+            shown[seat] = now
+            change = own_change(before, now, secrets.get(seat) if secrets else None)
             if change is not None:
                 found.setdefault(state.chairs[seat].person, {})[seat] = change
         return found
@@ -198,9 +204,11 @@ def moved(before: Sequence[Zone], now: Sequence[Zone]) -> tuple[list[Zone], Any]
     if len(before) != len(now):
         return [zone for zone in now if zone not in before], [zone.id for zone in now]
     # Most are the very same.
-    pairs = [(old, new) for old, new in zip(before, now, strict=True) if old is not new and old != new]
-    same = not [new for old, new in pairs if old.id != new.id]
-    return [new for _, new in pairs], UNSET if same else [zone.id for zone in now]
+    others = [(old, new) for old, new in zip(before, now, strict=True) if old is not new and old != new]
+    for old, new in others:
+        if old.id != new.id:
+            return [new for _, new in others], [zone.id for zone in now]
+    return [new for _, new in others], UNSET
 
 
 def own_change(before: Own | None, now: Own, secrets: dict[int, wire.Params] | None) -> wire.OwnShown | None:
@@ -222,6 +230,8 @@ def own_change(before: Own | None, now: Own, secrets: dict[int, wire.Params] | N
 def recipients(state: State, event: log.AnyEvent) -> dict[str, int]:
     """Who is told of an event, each with the number of that news."""
     people = [*state.people, WATCHER]
+    if type(event) is log.Played and not state.extra:  # the usual case
+        return dict.fromkeys(people, state.public)
     if isinstance(event, log.Muted):
         people = [event.person]
     elif isinstance(event, log.Said):

@@ -23,6 +23,13 @@ class Line(msgspec.Struct, frozen=True):
     person: str | None = None
 
 
+class Turn(msgspec.Struct, frozen=True, order=True):
+    """A turn of a person: numbers rise as a table goes on, and none comes again."""
+
+    number: int
+    until: float
+
+
 class Place(msgspec.Struct, frozen=True):
     """Where a person sits, and whether they are the host."""
 
@@ -36,31 +43,37 @@ NOWHERE_NEW = Place(msgspec.UNSET, msgspec.UNSET)
 class Packed:
     """News as bytes: the public part once, and for each recipient its number and what else is in it."""
 
-    __slots__ = ("_numbers", "_public", "_rest")
+    __slots__ = ("_common", "_numbers", "_public", "_rest")
 
     def __init__(self, public: bytes, numbers: Mapping[str, int], rest: Mapping[str, bytes]) -> None:
         self._public = public  # empty: what is each recipient's own is the whole message
         self._numbers = numbers
         self._rest = rest  # of those who are told more than all
+        self._common: tuple[int, bytes] | None = None  # what was last made for those who are not
 
     def number(self, person: str) -> int | None:
         """The number that the news have for that person; None if they are not for them."""
         return self._numbers.get(person)
 
-    def like(self, person: str) -> tuple[int | None, int]:
-        """Those of whom this is the same get the same message."""
-        return self._numbers.get(person), id(self._rest.get(person))
-
     def frame(self, person: str) -> bytes | None:
-        """The message that the person gets."""
+        """The message that the person gets: the very same bytes as others who are told the same."""
         number = self._numbers.get(person)
-        if number is None or not self._public:
-            return None if number is None else self._rest[person]
-        return b'{"type":"news","number":%d,"public":%b%b' % (
-            number,
-            self._public,
-            self._rest.get(person, b"}"),
-        )
+        if number is None:
+            return None
+        rest = self._rest.get(person)
+        if rest is not None:
+            return (
+                b'{"type":"news","number":%d,"public":%b%b' % (number, self._public, rest)
+                if self._public
+                else rest
+            )
+        if self._common is None or self._common[0] != number:
+            self._common = number, b'{"type":"news","number":%d,"public":%b}' % (number, self._public)
+        return self._common[1]
+
+    def sent(self) -> None:
+        """Most are never asked for again: what can be made anew need not be kept."""
+        self._common = None
 
 
 class Rest(msgspec.Struct, omit_defaults=True):

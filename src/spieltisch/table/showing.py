@@ -66,10 +66,7 @@ def deal_shown(public: Public) -> wire.DealShown:
 
 def own_now(state: State, seat: int) -> Own:
     """What a seat knows besides; its own choices are among it before they count for others."""
-    deal = state.deal
-    assert deal is not None
-    own = state.aside(seat).own(seat)
-    return msgspec.structs.replace(own, legal=()) if own.legal and seat not in state.movers else own
+    return state.aside(seat).own(seat, legal=seat in state.movers)
 
 
 def own_shown(own: Own) -> wire.OwnShown:

@@ -21,10 +21,11 @@ from spieltisch.table.evolving import begin, evolve
 from spieltisch.table.following import due, follow, goes_on
 from spieltisch.table.house import House
 from spieltisch.table.news import News
-from spieltisch.table.outcome import WATCHER, Line, Outcome, Spread, Thought
+from spieltisch.table.outcome import WATCHER, Line, Outcome, Spread, Thought, Turn
 from spieltisch.table.refusal import Refusal
 from spieltisch.table.replaying import replay
 from spieltisch.table.state import State
+from spieltisch.table.timing import deadline
 from spieltisch.wire import commands
 from spieltisch.wire.messages import View
 from spieltisch.wire.replays import Retold, Seated
@@ -244,6 +245,19 @@ class Table:
         """The persons who are to move."""
         found = [self._state.chairs[seat].person for seat in self._state.movers]
         return [person for person in found if person]
+
+    def turns(self) -> dict[str, Turn]:
+        """Where the clock counts days: who is to move, in which turn, and until when."""
+        state = self._state
+        found: dict[str, Turn] = {}
+        if state.settings.clock.kind != "days":
+            return found
+        for seat in state.movers:
+            until, person = deadline(state, seat), state.chairs[seat].person
+            if until is not None:  # else a bot or a caretaker plays
+                turn = Turn(state.opened[seat], until)
+                found[person] = max(turn, found.get(person, turn))
+        return found
 
     def advice_for(self, person: str, seat: int) -> Thought:
         """What a bot is asked for a hint; a `Refusal` where there is none to be had."""

@@ -24,6 +24,13 @@ export interface Game {
   options: Option[];
 }
 
+export interface Notices {
+  mails: boolean;
+  key: string | null;
+  contact: { address: string; confirmed: boolean } | null;
+  browsers: string[];
+}
+
 export interface Level {
   name: string;
   seconds: number;

@@ -20,6 +20,7 @@ const LATER = /** @type {{ [screen: string]: () => Promise<{ Screen: any }> }} *
   rules: () => import("./screens/rules.js"),
   games: () => import("./screens/games.js"),
   settings: () => import("./screens/settings.js"),
+  notices: () => import("./screens/notices.js"),
 });
 const there = signal(/** @type {{ [screen: string]: any }} */ ({ lost: Lost }));
 const ready = signal(false);
@@ -56,6 +57,7 @@ async function begin() {
   await words;
   ready.value = true;
   idle(() => void LATER.table().catch(() => {})); // most go there next
+  if (navigator.serviceWorker?.controller) void import("./settings/words.js").then(({ keepWords }) => keepWords(), () => {});
   const trouble = await known;
   if (trouble instanceof Refusal) toast(refused(trouble), "warn");
 }

@@ -3,8 +3,8 @@ import { signal } from "@preact/signals";
 
 /**
  * @typedef {object} Place
- * @property {string} screen home, table, replay, learn, rules, games, settings, lost
- * @property {string} id of the table, the record or the game
+ * @property {string} screen home, table, replay, learn, rules, games, settings, notices, lost
+ * @property {string} id of the table, the record or the game, or the code of a link
  * @property {URLSearchParams} query
  * @property {string} hash without its sign
  */
@@ -17,6 +17,7 @@ const ADDRESSES = /** @type {const} */ ([
   ["rules", /^\/rules\/([a-z0-9-]+)\/?$/],
   ["games", /^\/games\/?$/],
   ["settings", /^\/settings\/?$/],
+  ["notices", /^\/notices\/(?:confirm|stop\/([0-9a-zA-Z_-]+))$/],
 ]);
 
 /** @returns {Place} */

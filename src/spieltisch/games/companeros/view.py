@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from spieltisch.games.cards import COLOURS as LETTERS
-from spieltisch.games.cards import kept
+from spieltisch.games.cards import KEPT, kept
 from spieltisch.games.companeros.notation import CARD_NUMBERS, CARD_TEXTS, write
 from spieltisch.games.companeros.position import card_texts
 from spieltisch.games.companeros.rules import (
@@ -81,15 +81,14 @@ def public(state: Any, options: Options) -> tuple[list[Zone], list[Fact], Fact]:
 
 def zones(now: Any, counts: Sequence[int], options: Options) -> list[Zone]:
     taken_shown = options["open_scores"] or now.phase == OVER  # C-10
-    lying = card_texts(now.display)
+    lying = card_texts.lying(now.display)
     actor = now.turn if now.phase == TAKE else None
-    found = [Zone("display", "display", None, len(lying), tuple(lying), "sorted", actor)]
+    found = [Zone("display", "display", None, len(lying), lying, "sorted", actor)]
     for seat in range(now.seats):
         actor = seat if now.phase == PLAY and seat == now.turn else None
         found += hand_zone(seat, counts[SIZE + seat], actor), trick_zone(seat, now.played[seat])
         if taken_shown:
-            taken = card_texts(now.taken[seat])
-            found.append(Zone(TAKEN_IDS[seat], "taken", seat, len(taken), tuple(taken)))
+            found.append(taken_zone(seat, now.taken[seat]))
     return found
 
 
@@ -97,6 +96,12 @@ def zones(now: Any, counts: Sequence[int], options: Options) -> list[Zone]:
 def hand_zone(seat: int, count: int, actor: int | None) -> Zone:
     """As others see it."""
     return Zone(HAND_IDS[seat], "hand", seat, count, None, "sorted", actor)
+
+
+@lru_cache(KEPT)  # what was taken lies there for the rest of the deal
+def taken_zone(seat: int, cards: int) -> Zone:
+    taken = card_texts.lying(cards)
+    return Zone(TAKEN_IDS[seat], "taken", seat, len(taken), taken)
 
 
 @kept
@@ -107,9 +112,9 @@ def trick_zone(seat: int, card: int) -> Zone:
 
 def own_zones(state: Any, seat: int, options: Options) -> list[Zone]:
     now = own_hand(state)
-    cards = card_texts(now.hands[seat])
+    cards = card_texts.lying(now.hands[seat])
     actor = seat if now.phase == PLAY and seat == now.turn else None
-    return [Zone(HAND_IDS[seat], "hand", seat, len(cards), tuple(cards), "sorted", actor)]
+    return [Zone(HAND_IDS[seat], "hand", seat, len(cards), cards, "sorted", actor)]
 
 
 def facts(now: Any, counts: Sequence[int], options: Options) -> list[Fact]:

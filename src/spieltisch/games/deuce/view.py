@@ -5,12 +5,12 @@ thing what all may know and what the seat itself knows besides.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
 
-from spieltisch.games.cards import CardTexts, kept
+from spieltisch.games.cards import KEPT, CardTexts, kept
 from spieltisch.games.contract import Event, Fact, Options, Reason, Zone
 from spieltisch.games.deuce.notation import CARD_KINDS, CARD_TEXTS, PILE_TEXTS, pile_text, write
 from spieltisch.games.deuce.position import card_texts, top_text
@@ -65,11 +65,7 @@ def public(state: Any, options: Options) -> tuple[list[Zone], list[Fact], Fact]:
 def zones(now: Any) -> list[Zone]:
     turn = None if now.ended else now.turn
     laying = None if now.starting else turn
-    covered = card_texts(now.covered)
-    found = [
-        Zone("stock", "stock", None, now.stock_size, None, "stacked", laying),
-        Zone("covered", "piles", None, len(covered), tuple(covered)),
-    ]
+    found = [stock_zone(now.stock_size, laying), covered_zone(now.covered)]
     tops = now.tops
     for seat in range(now.seats):
         found += [
@@ -78,6 +74,17 @@ def zones(now: Any) -> list[Zone]:
             pile_zone(2 * seat + 1, tops[2 * seat + 1], laying),
         ]
     return found
+
+
+@kept
+def stock_zone(count: int, laying: int | None) -> Zone:
+    return Zone("stock", "stock", None, count, None, "stacked", laying)
+
+
+@lru_cache(KEPT)
+def covered_zone(cards: int) -> Zone:
+    covered = card_texts.lying(cards)
+    return Zone("covered", "piles", None, len(covered), covered)
 
 
 @kept
@@ -94,9 +101,9 @@ def pile_zone(pile: int, top: int, laying: int | None) -> Zone:
 
 def own_zones(state: Any, seat: int, options: Options) -> list[Zone]:
     now = own_hand(state)
-    cards = card_texts(now.hands[seat])
+    cards = card_texts.lying(now.hands[seat])
     actor = seat if seat == now.turn and not now.ended else None
-    found = [Zone(HAND_IDS[seat], "hand", seat, len(cards), tuple(cards), "sorted", actor)]
+    found = [Zone(HAND_IDS[seat], "hand", seat, len(cards), cards, "sorted", actor)]
     if now.starting:  # D-4: not yet shown to others
         found += [pile_zone(pile, now.tops[pile], None) for pile in (2 * seat, 2 * seat + 1)]
     return found
@@ -153,10 +160,15 @@ def own_facts(state: Any, seat: int, options: Options) -> tuple[Fact, ...]:
 
 def prompt(state: Any, now: Any) -> Fact:
     if now.ended:
-        return Fact("deal-over")
+        return prompted("deal-over", None)
     if now.starting:
-        return Fact("lay-start-card", {"seat": now.turn})
-    return Fact("lay-or-draw" if can_draw(state) else "lay-or-pass", {"seat": now.turn})
+        return prompted("lay-start-card", now.turn)
+    return prompted("lay-or-draw" if can_draw(state) else "lay-or-pass", now.turn)
+
+
+@kept
+def prompted(code: str, seat: int | None) -> Fact:
+    return Fact(code) if seat is None else Fact(code, {"seat": seat})
 
 
 def plainly_forced(state: Any) -> bool:

@@ -5,12 +5,13 @@ thing what all may know.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
 from spieltisch.games.cards import COLOURS as LETTERS
-from spieltisch.games.cards import kept
+from spieltisch.games.cards import KEPT, kept
 from spieltisch.games.contract import Event, Fact, Options, Reason, Zone
 from spieltisch.games.list_und_tuecke.notation import (
     CARD_NUMBERS,
@@ -19,7 +20,13 @@ from spieltisch.games.list_und_tuecke.notation import (
     TAKE_TEXTS,
     write,
 )
-from spieltisch.games.list_und_tuecke.position import card_texts, colour_counts, kept_text, seat_or_none
+from spieltisch.games.list_und_tuecke.position import (
+    card_texts,
+    colour_counts,
+    kept_text,
+    seat_or_none,
+    texts_of,
+)
 from spieltisch.games.list_und_tuecke.rules import (
     ALL_TRUMP,
     CARDS,
@@ -86,8 +93,7 @@ def zones(now: Any, counts: Sequence[int]) -> list[Zone]:
         actor = turn if phase == PLAY and seat == turn else None
         found += hand_zone(seat, counts[SIZE + seat], actor), trick_zone(seat, now.trick[seat], taker)
         chooser = turn if phase in (KEEP_FIRST, KEEP_SECOND) and seat == turn else None
-        piles = now.piles[seat]
-        found += [pile_zone(seat, colour, piles >> 8 * colour & 255, chooser) for colour in range(COLOURS)]
+        found += pile_zones(seat, now.piles[seat], chooser)
     return found
 
 
@@ -103,6 +109,12 @@ def trick_zone(seat: int, card: int, taker: int | None) -> Zone:
     return Zone(TRICK_IDS[seat], "trick", seat, len(lying), lying, "played", taker)
 
 
+@lru_cache(KEPT)
+def pile_zones(seat: int, piles: int, chooser: int | None) -> tuple[Zone, ...]:
+    """A zone for each colour: together, because they change once a trick."""
+    return tuple([pile_zone(seat, colour, piles >> 8 * colour & 255, chooser) for colour in range(COLOURS)])
+
+
 @kept
 def pile_zone(seat: int, colour: int, count: int, chooser: int | None) -> Zone:
     return Zone(PILE_IDS[seat][colour], "piles", seat, count, PILES[colour][count], "stacked", chooser)
@@ -110,9 +122,9 @@ def pile_zone(seat: int, colour: int, count: int, chooser: int | None) -> Zone:
 
 def own_zones(state: Any, seat: int, options: Options) -> list[Zone]:
     now = own_hand(state)
-    cards = card_texts(now.hands[2 * seat : 2 * seat + 2])
+    cards = texts_of.lying(now.hands[2 * seat] | now.hands[2 * seat + 1] << 64)
     actor = seat if now.phase == PLAY and seat == now.turn else None
-    return [Zone(HAND_IDS[seat], "hand", seat, len(cards), tuple(cards), "sorted", actor)]
+    return [Zone(HAND_IDS[seat], "hand", seat, len(cards), cards, "sorted", actor)]
 
 
 def facts(now: Any, counts: Sequence[int]) -> list[Fact]:

@@ -2,10 +2,22 @@
 
 from starlette.routing import BaseRoute
 
-from spieltisch.server.http import health, lessons, page, people, records, replays, rules, tables, texts
+from spieltisch.server.http import (
+    health,
+    lessons,
+    notices,
+    page,
+    people,
+    records,
+    replays,
+    rules,
+    tables,
+    texts,
+)
 
 
 def routes() -> list[BaseRoute]:
     """All of them, and those of the page."""
-    api = [*people.ROUTES, *tables.ROUTES, *records.ROUTES, *replays.ROUTES, *rules.ROUTES, *texts.ROUTES]
+    about = [*people.ROUTES, *notices.ROUTES]
+    api = [*about, *tables.ROUTES, *records.ROUTES, *replays.ROUTES, *rules.ROUTES, *texts.ROUTES]
     return [*api, *lessons.ROUTES, *health.ROUTES, *page.ROUTES]

@@ -21,7 +21,12 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 STATUS = {
     "impossible-settings": 400,
     "impossible-clock": 400,
+    "no-notices": 404,
+    "unfit-address": 400,
+    "unfit-subscription": 400,
+    "unknown-link": 410,
     "too-many-tables": 429,
+    "slow-down": 429,
     "closing": 503,
     "not-kept": 503,
     "internal": 500,

@@ -84,7 +84,20 @@ async def export(request: Request) -> Response:
         for table, number, text in await store.personal(person.id)
     ]
     records = await all_records(store, person.id)
-    kept = {"person": to_builtins(person), "tables": tables, "written": said, "records": records}
+    notices = {
+        "contact": to_builtins(await store.contact(person.id)),
+        "browsers": [
+            {"endpoint": each.endpoint, "since": each.since} for each in await store.subscriptions(person.id)
+        ],
+        "told": [{"table": table, "turn": turn} for table, turn in await store.told(person.id)],
+    }
+    kept = {
+        "person": to_builtins(person),
+        "tables": tables,
+        "written": said,
+        "records": records,
+        "notices": notices,
+    }
     return answer(kept, headers={"content-disposition": 'attachment; filename="spieltisch.json"'})
 
 
@@ -109,7 +122,7 @@ async def forget_devices(request: Request) -> Response:
     person, token, around = await who(request), token_of(request), context(request)
     assert token is not None
     await around.guests.forget_devices(person, token)
-    around.floor.ask_again(person.id)
+    await around.floor.ask_again(person.id)
     return nothing()
 
 

@@ -48,8 +48,7 @@ def restore(
     try:
         fresh = beside(database, RESTORING)
         with reading(file) as connection:
-            if version(connection) > len(MIGRATIONS):
-                raise NewerSchema(f"{file} was written by a newer version of spieltisch: update spieltisch")
+            check_version(connection, file)
             copy_to(connection, fresh, overwrite=True, progress=progress)
         moment = (now or datetime.now().astimezone()).strftime("%Y-%m-%d-%H%M%S")
         old = move_away(database, moment)
@@ -58,6 +57,11 @@ def restore(
     finally:
         lock.release()
     return old
+
+
+def check_version(connection: apsw.Connection, file: Path) -> None:
+    if version(connection) > len(MIGRATIONS):
+        raise NewerSchema(f"{file} was written by a newer version of spieltisch: update spieltisch")
 
 
 def move_away(database: Path, moment: str) -> Path | None:
@@ -93,6 +97,13 @@ def copy_to(
     source: apsw.Connection, file: Path, *, overwrite: bool = False, progress: Progress = nobody
 ) -> None:
     """Writes a checked copy under another name, and then gives it its own."""
+    with writing_file(file, overwrite=overwrite) as target:
+        copy(source, target, progress)
+
+
+@contextlib.contextmanager
+def writing_file(file: Path, *, overwrite: bool = False) -> Iterator[apsw.Connection]:
+    """A new database that gets its name when it is whole and on the disk; until then it has another one."""
     if file.is_dir() or not file.parent.is_dir():
         raise CannotOpen(f"{file} cannot be a file: name one in a folder that exists")
     if file.exists() and not overwrite:
@@ -102,7 +113,7 @@ def copy_to(
     try:
         target = apsw.Connection(str(partial))
         try:
-            copy(source, target, progress)
+            yield target
             check_whole(target, partial)
         finally:
             target.close()

@@ -5,6 +5,7 @@ import apsw
 from spieltisch.storage.contract import ENDED, UNFINISHED, Keeping
 from spieltisch.storage.sqlite.appending import json
 from spieltisch.storage.sqlite.asking import column
+from spieltisch.storage.sqlite.notices import expire_unconfirmed
 from spieltisch.storage.sqlite.people import forget_person
 from spieltisch.storage.sqlite.scrubbing import want_scrubbing
 from spieltisch.storage.sqlite.tables import erase_personal, erase_table
@@ -63,6 +64,11 @@ def expire_people(connection: apsw.Connection, now: float, rules: Keeping) -> in
     for person in old:
         forget_person(connection, person)
     return len(old)
+
+
+def expire_contacts(connection: apsw.Connection, now: float, rules: Keeping) -> int:  # noqa: ARG001 (as the others)
+    """All at once; how long they have is said by each of them, and not by the rules."""
+    return done(connection, expire_unconfirmed(connection, now))
 
 
 def done(connection: apsw.Connection, count: int) -> int:

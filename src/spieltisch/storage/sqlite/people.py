@@ -11,6 +11,7 @@ from spieltisch.storage.sqlite.asking import column, rows, value
 from spieltisch.storage.sqlite.scrubbing import want_scrubbing
 
 COLUMNS = "id, name, created, seen"
+INSERT_PERSON = f"INSERT INTO people ({COLUMNS}) VALUES (?, ?, ?, ?)"
 
 
 def insert_person(connection: apsw.Connection, person: Person, secret: Secret) -> None:
@@ -18,10 +19,7 @@ def insert_person(connection: apsw.Connection, person: Person, secret: Secret) -
         raise Conflict(f"{person.id} is forgotten for good: choose another id")
     if read_person(connection, person.id) is not None:
         raise Conflict(f"there is a person {person.id} already: choose another id")
-    connection.execute(
-        f"INSERT INTO people ({COLUMNS}) VALUES (?, ?, ?, ?)",
-        (person.id, person.name, person.created, person.seen),
-    )
+    connection.execute(INSERT_PERSON, (person.id, person.name, person.created, person.seen))
     insert_secret(connection, person.id, secret)
 
 

@@ -98,7 +98,51 @@ CREATE INDEX record_players_person ON record_players (person, record) WHERE pers
 CREATE TABLE chores (name TEXT PRIMARY KEY) WITHOUT ROWID;  -- what is still to be done, also after a crash
 """
 
-MIGRATIONS: tuple[str, ...] = (VERSION_1,)
+VERSION_2 = """
+CREATE TABLE contacts (
+    person TEXT PRIMARY KEY REFERENCES people (id) ON DELETE CASCADE,
+    address TEXT NOT NULL,
+    language TEXT NOT NULL,
+    since REAL NOT NULL,
+    expires REAL  -- NULL: it is confirmed
+) WITHOUT ROWID;
+CREATE INDEX contacts_expires ON contacts (expires) WHERE expires IS NOT NULL;
+
+CREATE TABLE contact_links (
+    hash TEXT PRIMARY KEY,
+    person TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+    kind TEXT NOT NULL,  -- confirm or stop
+    expires REAL NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX contact_links_person ON contact_links (person);
+
+CREATE TABLE asked_mailboxes (  -- and not confirmed
+    hash TEXT PRIMARY KEY,
+    confirmation TEXT NOT NULL,  -- the link that does it
+    until REAL NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE subscriptions (
+    endpoint TEXT PRIMARY KEY,
+    person TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+    key BLOB NOT NULL,
+    auth BLOB NOT NULL,
+    since REAL NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX subscriptions_person ON subscriptions (person);
+
+CREATE TABLE told_turns (
+    person TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+    home INTEGER NOT NULL REFERENCES tables (key) ON DELETE CASCADE,
+    turn INTEGER NOT NULL,  -- the last one that the person was told of
+    PRIMARY KEY (person, home)
+) WITHOUT ROWID;
+CREATE INDEX told_turns_home ON told_turns (home);
+
+CREATE TABLE keys (name TEXT PRIMARY KEY, key BLOB NOT NULL) WITHOUT ROWID;
+"""
+
+MIGRATIONS: tuple[str, ...] = (VERSION_1, VERSION_2)
 """Step n leads from version n to version n + 1; steps are added, never changed."""
 
 

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import apsw
 
 from spieltisch.storage.contract import (
+    Contact,
     Entry,
     Expired,
     FinishedRecord,
@@ -21,10 +22,11 @@ from spieltisch.storage.contract import (
     RecordHead,
     Secret,
     Status,
+    Subscription,
     Summary,
 )
 from spieltisch.storage.errors import StorageError
-from spieltisch.storage.sqlite import backup, expiry, people, records, scrubbing, tables
+from spieltisch.storage.sqlite import backup, expiry, notices, people, records, scrubbing, tables
 from spieltisch.storage.sqlite.lock import Lock, beside
 from spieltisch.storage.sqlite.opening import Synchronous, open_writing, prepare_folder
 from spieltisch.storage.sqlite.readers import Readers
@@ -203,6 +205,47 @@ class SQLiteStore:
         if scrubbing.scrubbing_wanted(connection):
             self._writer.traces = not scrubbing.scrub(connection)
 
+    # --- notices ----------------------------------------------------------------------------------------
+
+    async def ask_contact(self, contact: Contact, confirmation: str, mailbox: str) -> bool:
+        return await self._write(lambda here: notices.insert_contact(here, contact, confirmation, mailbox))
+
+    async def confirm_contact(self, confirmation: str, now: float) -> Contact | None:
+        return await self._write(lambda here: notices.confirm_contact(here, confirmation, now))
+
+    async def contact(self, person: str) -> Contact | None:
+        return await self._read(lambda here: notices.read_contact(here, person))
+
+    async def drop_contact(self, person: str) -> None:
+        await self._write(lambda here: notices.erase_contact(here, person))
+
+    async def add_stop(self, person: str, link: str, expires: float) -> None:
+        await self._write(lambda here: notices.insert_stop(here, person, link, expires))
+
+    async def stop_contact(self, link: str, now: float) -> bool:
+        return await self._write(lambda here: notices.stop_contact(here, link, now))
+
+    async def add_subscription(self, subscription: Subscription) -> None:
+        await self._write(lambda here: notices.insert_subscription(here, subscription))
+
+    async def subscriptions(self, person: str) -> list[Subscription]:
+        return await self._read(lambda here: notices.read_subscriptions(here, person))
+
+    async def drop_subscription(self, person: str, endpoint: str) -> None:
+        await self._write(lambda here: notices.erase_subscription(here, person, endpoint))
+
+    async def tell_once(self, table: str, person: str, turn: int) -> bool:
+        return await self._write(lambda here: notices.tell_once(here, table, person, turn))
+
+    async def told(self, person: str) -> list[tuple[str, int]]:
+        return await self._read(lambda here: notices.read_told(here, person))
+
+    async def to_be_told(self) -> list[str]:
+        return await self._read(notices.read_to_be_told)
+
+    async def key(self, name: str, fresh: bytes) -> bytes:
+        return await self._write(lambda here: notices.kept_key(here, name, fresh))
+
     # --- finished records -------------------------------------------------------------------------------
 
     async def records(
@@ -240,6 +283,9 @@ class SQLiteStore:
 
     # --- several processes: there is one, which has every table and nobody to talk to -------------------
 
+    def holds(self, table: str) -> bool:  # noqa: ARG002  # as the contract has it
+        return True
+
     async def claim(self, table: str) -> None:  # noqa: ARG002  # as the contract has it
         self._check_open()
 
@@ -262,6 +308,7 @@ class SQLiteStore:
                 expiry.expire_tables,
                 expiry.expire_people,
                 expiry.expire_chat,
+                expiry.expire_contacts,
             )
         ]
         await self._write(self._scrub, alone=True)

@@ -5,15 +5,26 @@ from collections.abc import Callable
 
 from spieltisch.testing.failure import ConformanceError, Violation
 from spieltisch.testing.stores.logs import LOG_CHECKS
+from spieltisch.testing.stores.notices import NOTICE_CHECKS
 from spieltisch.testing.stores.people import PEOPLE_CHECKS
 from spieltisch.testing.stores.place import StoreCheck, StorePlace
 from spieltisch.testing.stores.records import RECORD_CHECKS
+from spieltisch.testing.stores.sharing import SHARING_CHECKS
 from spieltisch.testing.stores.tables import TABLE_CHECKS
 from spieltisch.testing.stores.whole import WHOLE_CHECKS
 
 STORE_CHECKS: dict[str, StoreCheck] = {
     check.__name__: check
-    for check in (*LOG_CHECKS, *TABLE_CHECKS, *PEOPLE_CHECKS, *RECORD_CHECKS, *WHOLE_CHECKS)
+    for checks in (
+        LOG_CHECKS,
+        TABLE_CHECKS,
+        PEOPLE_CHECKS,
+        NOTICE_CHECKS,
+        RECORD_CHECKS,
+        SHARING_CHECKS,
+        WHOLE_CHECKS,
+    )
+    for check in checks
 }
 
 __all__ = ["STORE_CHECKS", "StorePlace", "check_store", "run_store_check"]

@@ -20,6 +20,8 @@ class StorePlace(Protocol):
 
     folder: Path
     """Backups may be put here."""
+    shared: bool
+    """Can it be opened several times at once, as several processes do?"""
 
     async def open(self) -> Store:
         """Opens the store; after `close` again, with everything that was in it."""

@@ -12,6 +12,7 @@ import { TopBar } from "../parts/topbar.js";
 import { forget, me, somebody } from "../person.js";
 import { prefer, preferences } from "../preferences.js";
 import { go } from "../router.js";
+import { Told } from "../settings/told.js";
 import { LANGUAGES, language, t } from "../texts/catalogue.js";
 import { refused } from "../texts/sentences.js";
 
@@ -42,6 +43,7 @@ export function Screen() {
         <${Switch} name="sound" label=${t("screen.sound")} about=${t("screen.sound-about")} on=${likes.sound} onTurn=${set("sound")}/>
         <${Notifications}/>
       </section>
+      <${Told}/>
       <${Devices}/>
     </main>`;
 }
