@@ -1,6 +1,7 @@
 import asyncio
 from pathlib import Path
 from random import Random
+from typing import cast
 
 import msgspec
 import pytest
@@ -8,8 +9,9 @@ import pytest
 from simulation.disk import Disk
 from simulation.store import BrokenOff, Neighbours, SimulatedStore, Trouble
 from spieltisch.storage import Store
-from spieltisch.storage.errors import LogConflict, Unwritable
+from spieltisch.storage.errors import LeaseLost, Unwritable
 from spieltisch.testing.stores import STORE_CHECKS, StorePlace, run_store_check
+from spieltisch.testing.stores.notices import NOTICE_CHECKS
 from spieltisch.testing.stores.place import entry, line
 
 ELSEWHERE = {
@@ -17,19 +19,26 @@ ELSEWHERE = {
     "much_expires_at_once",
     "a_backup_is_one_moment",
     "a_backup_during_play_is_whole",
+    *(check.__name__ for check in NOTICE_CHECKS),
 }
-"""Nothing gets old in a simulation, and there are no files."""
+"""Nothing gets old in a simulation, there are no files, and nobody is written to."""
 
 
 class DiskPlace:
     """A place in memory."""
 
+    shared = True
+
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._disk = Disk()
+        self._neighbours = Neighbours()
+        self._opened = 0
 
     async def open(self) -> Store:
-        return SimulatedStore(self._disk, Random(1))
+        self._opened += 1
+        store = SimulatedStore(self._disk, Random(1), None, self._neighbours, f"process {self._opened}")
+        return cast(Store, store)
 
     def contents(self) -> bytes:
         return msgspec.json.encode(self._disk)
@@ -75,14 +84,14 @@ def test_a_table_has_one_process() -> None:
         await one.append(entry("t", 0))
         assert await two.claim("t") == "one"
         assert heard == ["news"]
-        with pytest.raises(LogConflict):
+        with pytest.raises(LeaseLost):
             await two.append(entry("t", 1))
         neighbours.hearers.pop("one")  # it stands still for so long that nobody believes in it
         assert await two.claim("t") is None
         await two.append(entry("t", 1))
-        with pytest.raises(LogConflict):
+        with pytest.raises(LeaseLost):
             await one.append(entry("t", 2))
-        neighbours.hearers["one"] = heard.append
+        neighbours.hearers["one"] = []
         assert await one.claim("t") == "two"
         await two.release("t")
         assert await one.claim("t") is None
