@@ -66,6 +66,12 @@ class Device:
         self._syncing: tuple[Asked, list[int]] | None = None
         self._heard_at = 0.0
 
+    @property
+    def done(self) -> bool:
+        """Does it see the end of the match, and wait for nothing?"""
+        over = self.view is not None and self.view.table.phase in ("over", "closed")
+        return self.welcomed and over and not any(self.pending.values())
+
     # --- coming and going ----------------------------------------------------------------------------------
 
     def come(self) -> None:
@@ -185,13 +191,13 @@ class Device:
         line = self.line
         if line is None:
             return
-        if self._world.loop.time() - self._heard_at > PATIENCE:
+        waits = any(self.pending.values())
+        if self._world.loop.time() - self._heard_at > PATIENCE and (waits or not self.welcomed):
             line.cut()
             return
         if not self.welcomed or self.view is None:
             self._world.loop.outside(PATIENCE, self.wake)
             return
-        waits = any(self.pending.values())
         if waits and self._random.random() < 0.9:
             self._world.loop.outside(PATIENCE / 2, self.wake)
             return

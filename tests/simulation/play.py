@@ -26,9 +26,8 @@ from spieltisch.server.logs import LOGGER
 from spieltisch.storage.contract import Person, Secret
 from spieltisch.wire.settings import Clock, Settings
 
-GAMES = (
-    ("companeros", (3, 4), {}),
-    ("deuce", (2, 3), {"target": 1}),
+GAMES: tuple[tuple[str, tuple[int, ...], dict[str, Any]], ...] = (
+    ("companeros", (3, 3, 4), {}),
     ("deuce", (2, 3), {"target": 1}),
     ("list-und-tuecke", (3,), {"three_seats": True}),
 )
@@ -67,7 +66,7 @@ class Simulation:
 
     def _plan(self) -> None:
         random = self.random
-        game, seats, options = random.choices(GAMES, (8, 8, 8, 1))[0]
+        game, seats, options = random.choices(GAMES, (6, 10, 1))[0]
         self._settings = Settings(
             game=game,
             seats=random.choice(seats),
@@ -180,7 +179,8 @@ class Simulation:
 
     def _remind(self) -> None:
         """Nobody falls asleep before the end, and when all have seen it, all that is on its way arrives."""
-        self._settled, self._over = self._over, self._all_see_the_end()
+        over = self._all_see_the_end()
+        self._settled, self._over = self._over and over, over
         for device in self.devices:
             device.wake()
         self.loop.outside(5.0, self._remind)
@@ -206,13 +206,12 @@ class Simulation:
         self.loop.outside(self.random.choice((0.0, 0.1, 12.0)), self._start)
 
     def _all_see_the_end(self) -> bool:
-        seen = [device for device in self.devices if not device.gone]
-        return all(
-            device.welcomed
-            and device.view is not None
-            and device.view.table.phase in ("over", "closed")
-            and not any(device.pending.values())
-            for device in seen
+        """Is the match over for all who are there, and has all that was told arrived?"""
+        live = self._processes[-1].floor.tables.get(self.table)
+        return live is not None and all(
+            device.done and device.view is not None and device.view.number == live.table.number(device.person)
+            for device in self.devices
+            if not device.gone
         )
 
     # --- what devices ask for ------------------------------------------------------------------------------

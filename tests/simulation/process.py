@@ -2,6 +2,7 @@
 
 import asyncio
 from random import Random
+from typing import cast
 
 import spieltisch
 from simulation.disk import Disk
@@ -13,10 +14,12 @@ from spieltisch.players.search.prospects import legal_actions
 from spieltisch.server.context import Context
 from spieltisch.server.floor import Floor
 from spieltisch.server.identity import Guests
+from spieltisch.server.notices.notices import Notices
 from spieltisch.server.settings import Limits, ServerSettings
 from spieltisch.server.socket import socket
 from spieltisch.server.thinking import Thinking
 from spieltisch.server.warming import Warm
+from spieltisch.storage import Store
 from spieltisch.storage.errors import StorageError
 from spieltisch.table.house import House
 from spieltisch.wire import closing
@@ -56,9 +59,10 @@ class Process(Owner):
         self._lines: list[Line] = []
         clock = VirtualClock(loop)
         store = SimulatedStore(disk, random, trouble, neighbours, address)
-        self.floor = Floor(SETTINGS, store, clock, RandomThinking(random), Warm())
-        guests = Guests(store, clock, SETTINGS.limits)
-        self._parts = Context(SETTINGS, store, clock, self.floor, guests)
+        kept = cast(Store, store)  # but for expiry, backups and notices, which nobody asks for here
+        self.floor = Floor(SETTINGS, kept, clock, RandomThinking(random), Warm())
+        guests, notices = Guests(kept, clock, SETTINGS.limits), Notices(SETTINGS, kept, clock)
+        self._parts = Context(SETTINGS, kept, clock, self.floor, guests, notices)
 
     def start(self) -> None:
         self.context.run(self.floor.start)

@@ -3,7 +3,7 @@
 Writes wait in one queue, in the order of the calls; all that waits is decided at one moment, as by a group
 commit, and answered at a later one. What is between the two when the process dies is durable, and nobody was
 told. A write can be refused (nothing of it is there), or break off after it was done: then the error is no
-`Unwritable`, and who asked does not know. Expiry and backups are no part of it.
+`Unwritable`, and who asked does not know. Expiry, backups and notices are no part of it.
 """
 
 import asyncio
@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 from simulation.disk import Disk
 from spieltisch.storage.contract import (
+    UNFINISHED,
     Entry,
     Expired,
     FinishedRecord,
@@ -27,7 +28,7 @@ from spieltisch.storage.contract import (
     Status,
     Summary,
 )
-from spieltisch.storage.errors import LogConflict, StorageError, Unwritable
+from spieltisch.storage.errors import LeaseLost, StorageError, Unwritable
 
 T = TypeVar("T")
 Work = Callable[[], Any]
@@ -53,14 +54,14 @@ class Neighbours:
     """The processes on one disk, as far as a store knows of them; a lone one by itself."""
 
     def __init__(self) -> None:
-        self.hearers: dict[str, Callable[[str], None]] = {}
+        self.hearers: dict[str, list[Callable[[str], None]]] = {}
 
     def lives(self, process: str) -> bool:
         return process in self.hearers
 
     def announce(self, teller: str, news: str) -> None:
-        for process, hear in list(self.hearers.items()):
-            if process != teller:
+        for process, hearers in self.hearers.items():
+            for hear in hearers if process != teller else ():
                 asyncio.get_running_loop().call_soon(hear, news)
 
 
@@ -75,12 +76,12 @@ class SimulatedStore:
         neighbours: Neighbours | None = None,
         address: str = "here",
     ) -> None:
-        self.password = "simulated"
+        self.password = "what all processes of a simulation know"
         self.trouble = trouble or Trouble()
         self._disk = disk
         self._random = random
         self._neighbours = neighbours or Neighbours()
-        self._neighbours.hearers[address] = lambda _: None
+        self._neighbours.hearers[address] = []
         self._address = address
         self._epochs: dict[str, int] = {}  # of the tables that this process has, or believes to have
         self._waiting: list[tuple[Work, asyncio.Future[Any]]] = []
@@ -155,9 +156,9 @@ class SimulatedStore:
 
     def _append(self, entry: Entry) -> None:
         claim = self._disk.claim(entry.table, self._address, self._neighbours.lives)
-        epoch = self._epochs.setdefault(entry.table, claim.epoch)
-        if claim.process != self._address or claim.epoch != epoch:
-            raise LogConflict(entry.table, entry.after, len(self._disk.logs.get(entry.table, ())))
+        mine = claim.process == self._address
+        if not mine or self._epochs.setdefault(entry.table, claim.epoch) != claim.epoch:
+            raise LeaseLost(entry.table)
         self._disk.append(entry)
 
     async def lines(self, table: str, after: int = 0) -> list[Line]:
@@ -182,16 +183,28 @@ class SimulatedStore:
         return await self._read(lambda: self._to_wake(now)[:limit])
 
     def _to_wake(self, now: float) -> list[str]:
-        def others(name: str) -> bool:
+        due = [name for when, name in self._waking() if when <= now]
+        left = [
+            name
+            for name, claim in self._disk.claims.items()
+            if claim.process and not self._neighbours.lives(claim.process) and name not in due
+            if name in self._disk.summaries and self._disk.summaries[name].status in UNFINISHED
+        ]
+        return due + sorted(left)
+
+    def _waking(self) -> list[tuple[float, str]]:
+        """When tables want to wake, but for those that another process has."""
+
+        def another_has(name: str) -> bool:
             claim = self._disk.claims.get(name)
             return (
                 claim is not None and claim.process != self._address and self._neighbours.lives(claim.process)
             )
 
-        return [name for when, name in self._disk.waking() if when <= now and not others(name)]
+        return [(when, name) for when, name in self._disk.waking() if not another_has(name)]
 
     async def next_wake(self) -> float | None:
-        return await self._read(lambda: next((when for when, _ in self._disk.waking()), None))
+        return await self._read(lambda: next((when for when, _ in self._waking()), None))
 
     def delete_table(self, table: str) -> "asyncio.Future[None]":
         return self._write(lambda: self._disk.delete_table(table))
@@ -270,6 +283,9 @@ class SimulatedStore:
 
     # --- several processes ---------------------------------------------------------------------------------
 
+    def holds(self, table: str) -> bool:
+        return table in self._epochs and self._neighbours.lives(self._address)
+
     async def claim(self, table: str) -> str | None:
         def claimed() -> str | None:
             claim = self._disk.claim(table, self._address, self._neighbours.lives)
@@ -289,7 +305,7 @@ class SimulatedStore:
         self._neighbours.announce(self._address, news)
 
     def listen(self, hear: Callable[[str], None]) -> None:
-        self._neighbours.hearers[self._address] = hear
+        self._neighbours.hearers[self._address].append(hear)
 
     # --- the whole -----------------------------------------------------------------------------------------
 
