@@ -54,20 +54,23 @@ async def sit_down(there: Served) -> tuple[str, list[Server]]:
 
 
 async def play(ann: Visit, ben: Visit, actions: int) -> None:
-    """So many actions, by whoever is to act; each has nearly all of its time when it begins."""
+    """So many actions, by whoever is to act."""
     for _ in range(actions):
+        view = await ann.until(lambda view: view.table.phase in ("playing", "between"))
+        if view.table.phase == "between":
+            await asyncio.gather(ann.ask(ask.Next()), ben.ask(ask.Next()))
+            await ann.until(lambda view: view.table.phase == "playing")
         for seat, visit in ((0, ann), (1, ben)):
-            view = await visit.until(lambda view: view.table.phase == "playing" and bool(view.turn.seats))
-            if choices := legal(view, seat):
-                action = str(choices[0]["action"])
-                await visit.ask(ask.Act(seat=seat, decision=view.turn.decision, action=action))
+            await visit.until(lambda view, least=ann.view.number: view.number >= least)  # type: ignore[misc]
+            if choices := legal(visit.view, seat):
+                decision, action = visit.view.turn.decision, str(choices[0]["action"])
+                await visit.ask(ask.Act(seat=seat, decision=decision, action=action))
                 break
 
 
 def in_order(visit: Visit) -> None:
-    """Both are there, nobody was hurried or is played for, and the time of a turn is what it should be."""
-    chairs = visit.view.table.chairs
-    assert not any(chair.caretaker for chair in chairs)
+    """Nobody is away, or played for."""
+    assert all(chair.away is None and not chair.caretaker for chair in visit.view.table.chairs)
 
 
 def test_jumps_while_it_runs(tmp_path: Path, wall: Wall) -> None:
