@@ -1,12 +1,13 @@
 """What was kept long enough goes."""
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from spieltisch.server.settings import DAY, Keeping
-from spieltisch.server.sweeping import EVERY, in_seconds, keep_sweeping, sweep
+from spieltisch.server.sweeping import EVERY, FIRST, in_seconds, keep_sweeping, sweep
 from spieltisch.storage import Expired, Person, Secret
 from spieltisch.storage.errors import Unwritable
 from spieltisch.storage.sqlite import SQLiteStore
@@ -36,30 +37,50 @@ def test_who_did_not_come_back_is_forgotten(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_a_store_in_trouble_is_tried_again_after_an_hour() -> None:
-    """A disk that is full does not end the sweeping."""
-    asked: list[float] = []
+class Shelf:
+    """Is asked, and fails the first time."""
 
-    class Store:
-        async def expire(self, now: float, _: object) -> Expired:
-            asked.append(now)
-            if len(asked) == 1:
-                raise Unwritable("full")
-            return Expired()
+    def __init__(self) -> None:
+        self.asked: list[float] = []
 
-    class Clock:
-        time = 0.0
+    async def expire(self, now: float, _: object) -> Expired:
+        self.asked.append(now)
+        if len(self.asked) == 1:
+            raise Unwritable("full")
+        return Expired()
 
-        def now(self) -> float:
-            return self.time
 
-    clock = Clock()
+class Clock:
+    """Goes on by what is slept."""
 
-    async def sleep(seconds: float) -> None:
-        clock.time += seconds
-        if clock.time > EVERY:
+    time = 0.0
+
+    def now(self) -> float:
+        return self.time
+
+    async def sleep(self, seconds: float) -> None:
+        self.time += seconds
+        if self.time > FIRST + EVERY:
             raise asyncio.CancelledError
 
+
+def swept(wall: Callable[[float], float]) -> list[float]:
+    """When a store was asked in the first hour and a bit; `wall` is the machine's clock by the server's."""
+    store, clock = Shelf(), Clock()
     with pytest.raises(asyncio.CancelledError):
-        asyncio.run(keep_sweeping(Store(), clock, Keeping(), sleep))  # type: ignore[arg-type]
-    assert asked == [0.0, EVERY]
+        asyncio.run(
+            keep_sweeping(store, clock, Keeping(), clock.sleep, lambda: wall(clock.time))  # type: ignore[arg-type]
+        )
+    return store.asked
+
+
+def test_a_store_in_trouble_is_tried_again_after_an_hour() -> None:
+    """A disk that is full does not end the sweeping."""
+    assert swept(lambda now: now) == [FIRST, FIRST + EVERY]
+
+
+@pytest.mark.parametrize("jump", [365 * DAY, -365 * DAY], ids=["forwards", "backwards"])
+def test_nothing_goes_while_the_clock_is_in_doubt(jump: float) -> None:
+    """A machine that learned after the start what time it is, or forgot it, deletes nothing."""
+    assert swept(lambda now: now + jump) == []
+    assert swept(lambda now: now + (jump if now < EVERY else 0)) == [FIRST + EVERY]

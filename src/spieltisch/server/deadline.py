@@ -57,9 +57,12 @@ class Watched(asyncio.Protocol):
         super().connection_made(transport)
         self.silent[self] = None
         if len(self.silent) > self.most:
-            # The second wait is for the loop: if it is late, it reads what has come between the two.
-            self.loop.call_later(HEARING, self.loop.call_later, 0.001, self._make_room)
+            self.loop.call_later(min(HEARING, self.seconds / 4), self._listen_once_more)
         self._watch()
+
+    def _listen_once_more(self) -> None:
+        """A loop that is late comes here first, and then reads what has come."""
+        self.loop.call_later(0.001, self._make_room)
 
     def _make_room(self) -> None:
         if len(self.silent) > self.most:

@@ -99,6 +99,16 @@ class Pipe(WebSocketsSansIOProtocol):
         self.hang_up(closing.TOO_FAST)
         self._part(LINGER)
 
+    def handle_parser_exception(self) -> None:
+        """Says why, and reads on for a while: closed at once, what is still on its way would reset the line."""
+        assert self.conn.close_sent is not None
+        code, reason = self.conn.close_sent.code, self.conn.close_sent.reason
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = self._deaf = True
+        self.close_timer = self.loop.call_later(LINGER, self.transport.abort)
+        self._read_on()
+
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
         if self.transport.get_write_buffer_size():  # nobody will read it
@@ -178,9 +188,7 @@ class Pipe(WebSocketsSansIOProtocol):
                 self.queue.put_nowait(message)
         self.listener = listener
         self._apart = self._calls == 1  # nothing but the handshake has come
-        if self.read_paused:
-            self.read_paused = False
-            self.transport.resume_reading()
+        self._read_on()
 
     def write(self, frame: bytes) -> int:
         """Writes a frame; gives back how many bytes wait for the reader."""
@@ -200,10 +208,13 @@ class Pipe(WebSocketsSansIOProtocol):
             return
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
+        self._read_on()
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
+
+    def _read_on(self) -> None:
         if self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
-        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
 
     def abort(self) -> None:
         """Drops the connection and what waits in it."""

@@ -1,6 +1,11 @@
-"""What was kept long enough goes: at the start, and every hour."""
+"""What was kept long enough goes: a while after the start, and every hour.
+
+A machine may start with a clock that is a year wrong, and learn better from the network a minute later. So
+nothing goes at once, and nothing while the machine's clock is not where it was to be expected.
+"""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 
 from msgspec.structs import asdict
@@ -12,7 +17,9 @@ from spieltisch.storage import Expired, Store
 from spieltisch.storage import Keeping as KeptSeconds
 from spieltisch.storage.errors import StorageError
 
+FIRST = 600.0  # seconds after the start
 EVERY = 3600.0
+DOUBT = 3600.0  # seconds by which the two clocks may differ
 
 
 def in_seconds(keeping: Keeping) -> KeptSeconds:
@@ -50,8 +57,13 @@ async def keep_sweeping(
     clock: Clock,
     keeping: Keeping,
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    wall: Callable[[], float] = time.time,
 ) -> None:
     """For as long as the server runs; to be cancelled with it."""
+    await sleep(FIRST)
     while True:
-        await sweep(store, clock.now(), keeping)
+        if abs(wall() - clock.now()) <= DOUBT:
+            await sweep(store, clock.now(), keeping)
+        else:  # what the server believes since its start, or what the machine says now, is wrong
+            logs.warn("clocks-differ", seconds=round(wall() - clock.now()))
         await sleep(EVERY)
