@@ -158,8 +158,8 @@ def told(found: dict[str, Any]) -> str:
             f"  p50 {found['p50_ms']:.1f} ms, p99 {found['p99_ms']:.1f} ms from sending to `ok`",
             f"  {found['news_an_action']:.2f} news, {found['bytes_an_action']:,.0f} bytes an action to all",
             f"  {found['bytes_a_table'] / 1024:,.0f} KiB a table, its {found['seats']} sockets included",
-            f"  the server used {found['server_core']:.2f} of a core, the people {found['people_core']:.2f}: "
-            f"{found['actions_a_core_second']:,.0f} actions for a second of its processor time",
+            f"  the server used {found['server_core']:.2f} of a core, the people {found['people_core']:.2f}",
+            f"  {found['actions_a_core_second']:,.0f} actions for a second of the server's processor time",
             f"  refused: {found['refused'] or 'nothing'}",
             *(told_of_peer(found, found["boardgameio"]) if "boardgameio" in found else ()),
         ]
@@ -172,10 +172,10 @@ def told_of_peer(ours: dict[str, Any], peer: dict[str, Any]) -> list[str]:
         "boardgame.io 0.50.2, in memory, a game of counting up: nothing is durable",
         f"  {peer[rate]:,.0f} moves a second; p50 {peer['p50_ms']:.1f} ms, p99 {peer['p99_ms']:.1f} ms",
         f"  {peer['bytes_a_table'] / 1024:,.0f} KiB a table",
-        f"  it used {peer['server_core']:.2f} of a core, its people {peer['people_core']:.2f}: "
-        f"{peer[core]:,.0f} moves for a second of its processor time",
-        f"ours is {ours[rate] / peer[rate]:.2f} times as fast, "
-        f"{ours[core] / peer[core]:.2f} times for a second of processor time",
+        f"  it used {peer['server_core']:.2f} of a core, its people {peer['people_core']:.2f}",
+        f"  {peer[core]:,.0f} moves for a second of its processor time",
+        f"ours: {ours[rate] / peer[rate]:.2f} times as many",
+        f"      {ours[core] / peer[core]:.2f} times as many for a second of processor time",
     ]
 
 

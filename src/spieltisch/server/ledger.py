@@ -113,8 +113,12 @@ class Ledger:
     def _submit(self) -> list[Page]:
         """Sends what waits to the store; gives back what can be told at once, because it needs no keeping."""
         taken = self._waiting
-        ends = next((place for place, page in enumerate(taken) if page.record is not None), len(taken) - 1)
-        taken, self._waiting = taken[: ends + 1], taken[ends + 1 :]  # an entry has room for one record
+        self._waiting = []
+        if len(taken) > 1:
+            ends = next(
+                (place for place, page in enumerate(taken) if page.record is not None), len(taken) - 1
+            )
+            taken, self._waiting = taken[: ends + 1], taken[ends + 1 :]  # an entry has room for one record
         lines = tuple(
             [
                 Line(line.number, line.body, line.personal, line.person)

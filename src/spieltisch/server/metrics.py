@@ -1,11 +1,39 @@
 """What the server counts and measures, for Prometheus. No label names a person, a table or an address."""
 
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client.core import HistogramMetricFamily, Metric
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4, generate_latest
+from prometheus_client.registry import Collector
 
 REGISTRY = CollectorRegistry()
 CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
 FAST = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+
+
+class Times(Collector):
+    """A histogram for one thread, without the locks that make Prometheus' own cost as much as an answer."""
+
+    def __init__(self, name: str, meaning: str, bounds: Sequence[float]) -> None:
+        self._name = name
+        self._meaning = meaning
+        self._bounds = bounds
+        self._counts = [0] * (len(bounds) + 1)
+        self._sum = 0.0
+        REGISTRY.register(self)
+
+    def observe(self, seconds: float) -> None:
+        self._counts[bisect_left(self._bounds, seconds)] += 1
+        self._sum += seconds
+
+    def collect(self) -> Iterable[Metric]:
+        ends = [*map(str, self._bounds), "+Inf"]
+        buckets = list(zip(ends, map(float, accumulate(self._counts)), strict=True))
+        yield HistogramMetricFamily(self._name, self._meaning, buckets, self._sum)
+
 
 ACTIONS = Counter("spieltisch_actions", "Actions played, and durable.", ["game", "by"], registry=REGISTRY)
 COMMANDS = Counter("spieltisch_commands", "Commands carried out.", registry=REGISTRY)
@@ -15,12 +43,7 @@ CONNECTIONS = Gauge("spieltisch_connections", "Open websockets.", registry=REGIS
 TABLES = Gauge("spieltisch_tables", "Tables in memory.", registry=REGISTRY)
 TABLES_MADE = Counter("spieltisch_tables_made", "Tables created.", registry=REGISTRY)
 GUESTS = Counter("spieltisch_guests", "People who made themselves known.", registry=REGISTRY)
-COMMIT_SECONDS = Histogram(
-    "spieltisch_commit_seconds",
-    "From a command to its lines being durable.",
-    buckets=FAST,
-    registry=REGISTRY,
-)
+COMMIT_SECONDS = Times("spieltisch_commit_seconds", "From a command to its lines being durable.", FAST)
 THINKING_SECONDS = Histogram(
     "spieltisch_thinking_seconds", "How long bots think.", ["level"], buckets=FAST, registry=REGISTRY
 )

@@ -121,9 +121,10 @@ class Entry(msgspec.Struct, frozen=True):
                 raise ValueError(f"line {line.number} of table {self.table} should be line {number}")
             if line.personal is not None and line.person is None:
                 raise ValueError(f"line {number} of table {self.table} is personal, but nobody's")
-        if self.after < 0 or any(
-            part is not None and part.table != self.table for part in (self.summary, self.record)
-        ):
+        summary, record = self.summary, self.record
+        strange = summary is not None and summary.table != self.table
+        strange |= record is not None and record.table != self.table
+        if self.after < 0 or strange:
             raise ValueError(f"this is no entry for table {self.table}")
 
 

@@ -203,12 +203,14 @@ def moved(before: Sequence[Zone], now: Sequence[Zone]) -> tuple[list[Zone], Any]
     """The zones that have changed, and the ids of all where a client could not know them from those."""
     if len(before) != len(now):
         return [zone for zone in now if zone not in before], [zone.id for zone in now]
-    # Most are the very same.
-    others = [(old, new) for old, new in zip(before, now, strict=True) if old is not new and old != new]
-    for old, new in others:
-        if old.id != new.id:
-            return [new for _, new in others], [zone.id for zone in now]
-    return [new for _, new in others], UNSET
+    found: list[Zone] = []
+    ids: Any = UNSET
+    for old, new in zip(before, now, strict=True):
+        if old is not new and old != new:  # most are the very same
+            found.append(new)
+            if old.id != new.id:
+                ids = [zone.id for zone in now]
+    return found, ids
 
 
 def own_change(before: Own | None, now: Own, secrets: dict[int, wire.Params] | None) -> wire.OwnShown | None:

@@ -22,9 +22,14 @@ def begin(name: str, event: log.AnyEvent) -> State:
 def evolve(state: State, event: log.AnyEvent) -> None:
     """One event more."""
     before, waited = state.movers, not state.attending
-    CHANGES[type(event)](state, event)
-    (set_movers if isinstance(event, log.Played) else refresh)(state)
-    count(state, event)
+    kind = type(event)
+    CHANGES[kind](state, event)
+    if kind is log.Played:  # the usual case, and everybody's
+        set_movers(state)
+        state.public += 1
+    else:
+        refresh(state)
+        count(state, event)
     keep_time(state, event, before, waited=waited)
 
 
