@@ -86,7 +86,7 @@ def test_without_tls_or_the_password_nothing_leaves(trouble: str) -> None:
 
     async def scenario() -> None:
         async with mailbox(tls=trouble != "clear") as box:
-            smtp = Smtp("localhost", box.port if trouble != "nobody" else 1, SENDER, user="u", password="p")
+            smtp = Smtp("localhost", box.port if trouble != "nobody" else 1, SENDER)
             postman = {
                 "password": lambda: box.postman("wrong"),
                 "certificate": lambda: Postman(smtp, local=False),
