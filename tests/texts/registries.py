@@ -74,6 +74,12 @@ def advice() -> set[str]:
     return set(re.findall(r'"(advice(?:-[a-z]+)?)"', "".join(sources)))
 
 
+def letters() -> set[str]:
+    """The keys that letters are made of."""
+    source = (SOURCES / "server" / "notices" / "letters.py").read_text(encoding="utf-8")
+    return set(re.findall(r"""(?:text|say)\(["']([a-z-]+)["']""", source))
+
+
 def options() -> set[str]:
     """Each house rule, a sentence about it, and its choices where they are words."""
     found: set[str] = set()
@@ -115,5 +121,6 @@ def registries() -> dict[str, set[str]]:
         "option": options(),
         "clock": with_about(kinds(Clock, "kind")),
         "spectators": with_about(kinds(Settings, "spectators")),
+        "mail": letters(),
         "name": set(re.findall(r"`([a-z-]+)`", UnfitName.__doc__ or "")),
     }

@@ -207,9 +207,7 @@ class Live:
         elif self._later(lambda: self.enter(connection, hello)):
             pass
         elif connection.open and self._there.let_in(connection, hello, self.table):
-            first = self._there.come(connection)
-            self._show_turns(self._turns)
-            if first:
+            if self._there.come(connection):
                 self._guarded(lambda: self.table.connect(connection.person, self._clock.now()))
             self._welcome(connection, hello)
 
@@ -217,7 +215,6 @@ class Live:
         """A socket is gone."""
         self.idle_since = self._clock.now()
         self._there.go(connection)
-        self._show_turns(self._turns)
 
     def _welcome(self, connection: Connection, hello: Hello) -> None:
         if self._later(lambda: self._welcome(connection, hello)):

@@ -34,6 +34,12 @@ class Limits(Struct, frozen=True):
     """Open ones that have not sent the whole head of a request; the oldest gives way."""
     queued_bytes: int = 1_048_576
     """What may wait for a reader that does not read; then the connection is closed."""
+    wishes_per_hour: int = 5
+    """How often a person may change how they are told of their turns."""
+    wishes_from_an_address: int = 20
+    """Likewise all persons who come from one address."""
+    browsers_per_person: int = 10
+    """That are told of turns; the oldest gives way."""
 
 
 class Keeping(Struct, frozen=True):

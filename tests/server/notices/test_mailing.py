@@ -1,6 +1,9 @@
 """Addresses, mail servers, and that nothing leaves in clear text."""
 
 import asyncio
+import socket
+import threading
+import time
 from email.message import EmailMessage
 
 import pytest
@@ -9,7 +12,7 @@ from server.notices.certificates import certified
 from server.notices.mailbox import SENDER, mailbox
 from spieltisch.errors import SetupError
 from spieltisch.server.notices.letters import Letters
-from spieltisch.server.notices.mailing import Postman, clean_address, here, read_smtp
+from spieltisch.server.notices.mailing import SECONDS, Postman, clean_address, here, read_smtp
 from spieltisch.server.notices.outbox import Never, NotNow
 from spieltisch.server.settings import Smtp
 from spieltisch.texts import LANGUAGES
@@ -83,7 +86,7 @@ def test_without_tls_or_the_password_nothing_leaves(trouble: str) -> None:
 
     async def scenario() -> None:
         async with mailbox(tls=trouble != "clear") as box:
-            smtp = Smtp("localhost", box.port if trouble != "nobody" else 1, SENDER, user="u", password="p")
+            smtp = Smtp("localhost", box.port if trouble != "nobody" else 1, SENDER)
             postman = {
                 "password": lambda: box.postman("wrong"),
                 "certificate": lambda: Postman(smtp, local=False),
@@ -106,6 +109,23 @@ def test_what_a_mail_server_refuses(answer: str, error: type[Exception]) -> None
                 await box.postman().deliver(letter())
 
     asyncio.run(scenario())
+
+
+def test_a_mail_server_that_says_nothing_does_not_hold_up_the_end() -> None:
+    """Whoever waits for it can be cancelled, and the loop ends at once."""
+
+    async def scenario(port: int) -> None:
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.2):
+                await Postman(Smtp("127.0.0.1", port, SENDER)).deliver(letter())
+
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        began = time.monotonic()
+        asyncio.run(scenario(silent.getsockname()[1]))
+        assert time.monotonic() - began < SECONDS / 2
+    for thread in threading.enumerate():  # the line is cut: nothing is left behind
+        if thread.name == "mail":
+            thread.join()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

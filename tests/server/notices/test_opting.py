@@ -14,12 +14,13 @@ from server.notices.told import SITE
 from spieltisch.errors import SetupError
 from spieltisch.server.app import build
 from spieltisch.server.identity import hashed
-from spieltisch.server.notices.opting import BROWSERS, CONFIRM_SECONDS, WISHES
+from spieltisch.server.notices.opting import CONFIRM_SECONDS
 from spieltisch.server.notices.sealing import in_text
-from spieltisch.server.settings import Keeping, ServerSettings, Smtp
+from spieltisch.server.settings import Keeping, Limits, ServerSettings, Smtp
 from spieltisch.server.sweeping import sweep
 from spieltisch.server.warming import Warm
 
+BROWSERS, WISHES = Limits().browsers_per_person, Limits().wishes_per_hour
 MAIL, PUSH = "/api/me/notices/mail", "/api/me/notices/push"
 
 

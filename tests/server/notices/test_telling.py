@@ -9,8 +9,10 @@ from server.notices.mailbox import mailbox
 from server.notices.pushed import push_service
 from server.notices.told import SITE, Told, told, with_notices
 from server.sitting import ANN, BEN, Guest
+from spieltisch.server.identity import hashed
 from spieltisch.server.notices.outbox import RETRIES
 from spieltisch.server.notices.turns import PAUSE
+from spieltisch.storage import Contact
 from spieltisch.wire.commands import Act, Pause, Resume, Say
 from spieltisch.wire.settings import Clock, Settings
 
@@ -195,6 +197,7 @@ def test_who_has_not_confirmed_or_has_stopped_is_told_nothing(tmp_path: Path) ->
         ann.leave()
         await there.pass_time(2 * PAUSE)
         assert len(there.mail.letters) == 1
+        assert await there.store.told(ANN) == []
 
     with_notices(tmp_path, scenario)
 
@@ -229,6 +232,29 @@ def test_a_letter_that_did_not_leave_is_tried_again(tmp_path: Path) -> None:
     for number, each in enumerate((scenario, in_vain)):
         (tmp_path / str(number)).mkdir()
         with_notices(tmp_path / str(number), each)
+
+
+def test_what_was_stopped_meanwhile_does_not_leave(tmp_path: Path) -> None:
+    """A letter and a push that are to be tried again are not, when nobody wants them any more."""
+
+    async def scenario(there: Told) -> None:
+        ann, _ = await there.slow_match()
+        await there.known(ANN, "ann@example.org")
+        phone = there.push.browser()
+        await there.store.add_subscription(phone.subscription(ANN))
+        there.push.answers = [b"503 Busy"]
+        there.mail.answer = "451 later"
+        ann.leave()
+        await there.pass_time()
+        there.mail.answer = "250 OK"
+        now = there.clock.now()
+        other = Contact(ANN, "other@example.org", "en", now, now + 86_400)  # which nobody has confirmed
+        await there.store.ask_contact(other, hashed("link"), hashed("mailbox"))
+        await there.store.drop_subscription(ANN, phone.endpoint)
+        await there.pass_time(sum(RETRIES))
+        assert (there.mail.letters, len(there.push.got)) == ([], 1)
+
+    with_notices(tmp_path, scenario)
 
 
 def test_who_is_forgotten_is_told_nothing(tmp_path: Path) -> None:

@@ -1,9 +1,11 @@
 """E-mail: what an address is, where the mail server is, and handing a letter to it."""
 
 import asyncio
+import contextlib
 import re
 import smtplib
 import ssl
+import threading
 from email.message import EmailMessage
 from email.utils import parseaddr
 from ipaddress import ip_address
@@ -73,7 +75,22 @@ class Postman:
         self._local = here(smtp.host) if local is None else local
 
     async def deliver(self, letter: EmailMessage) -> None:
-        await asyncio.to_thread(self._deliver, letter)
+        """In a thread that nobody waits for when the server ends: mail servers may be slow to answer."""
+        loop, ended = asyncio.get_running_loop(), asyncio.Event()
+        trouble: list[Exception] = []
+
+        def work() -> None:
+            try:
+                self._deliver(letter)
+            except Exception as error:
+                trouble.append(error)
+            with contextlib.suppress(RuntimeError):  # the loop has ended meanwhile
+                loop.call_soon_threadsafe(ended.set)
+
+        threading.Thread(target=work, name="mail", daemon=True).start()
+        await ended.wait()
+        if trouble:
+            raise trouble[0]
 
     def _deliver(self, letter: EmailMessage) -> None:
         try:

@@ -55,7 +55,7 @@ class Notices:
         self._pusher = pusher
         self._turns = Turns(clock, self._call)
         self.outbox = Outbox(clock)
-        self.opting = Opting(store, clock, self.outbox, self._letters, postman, pusher)
+        self.opting = Opting(store, clock, self.outbox, self._letters, postman, pusher, settings.limits)
         self._tasks: set[asyncio.Task[None]] = set()
         self.see = self._turns.see
 

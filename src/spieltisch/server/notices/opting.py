@@ -10,16 +10,13 @@ from spieltisch.server.notices.letters import Letters
 from spieltisch.server.notices.mailing import Postman, clean_address
 from spieltisch.server.notices.outbox import Outbox, Parcel
 from spieltisch.server.notices.pushing import Pusher
-from spieltisch.server.settings import DAY
+from spieltisch.server.settings import DAY, Limits
 from spieltisch.storage import Contact, Store, Subscription
 from spieltisch.table.refusal import Refusal
 from spieltisch.texts import LANGUAGES, best_language
 
 CONFIRM_SECONDS = DAY
 STOP_SECONDS = 180 * DAY  # for as long the link in a letter works
-BROWSERS = 10  # of one person; the oldest gives way
-WISHES = 5  # changes of one person in an hour, and
-WISHES_FROM_A_PLACE = 20  # from one address of the network
 HOUR = 3600.0
 
 
@@ -34,6 +31,7 @@ class Opting:
         letters: Letters | None,
         postman: Postman | None,
         pusher: Pusher | None,
+        limits: Limits,
     ) -> None:
         self._store = store
         self._clock = clock
@@ -41,8 +39,9 @@ class Opting:
         self._letters = letters
         self._postman = postman
         self._pusher = pusher
-        self._wishes = Buckets(WISHES / HOUR, WISHES)
-        self._places = Buckets(WISHES_FROM_A_PLACE / HOUR, WISHES_FROM_A_PLACE)
+        self._wishes = Buckets(limits.wishes_per_hour / HOUR, limits.wishes_per_hour)
+        self._places = Buckets(limits.wishes_from_an_address / HOUR, limits.wishes_from_an_address)
+        self._browsers = limits.browsers_per_person
 
     async def ask(self, person: str, address: str, language: str, place: str) -> Contact:
         """Writes to an address whether it wants to be told; a `Refusal` says why not."""
@@ -88,7 +87,7 @@ class Opting:
         self._slow_down(person, place)
         await self._store.add_subscription(given)
         others = [each for each in known if each.endpoint != endpoint]
-        for each in others[: max(0, len(others) + 1 - BROWSERS)]:
+        for each in others[: max(0, len(others) + 1 - self._browsers)]:
             await self._store.drop_subscription(person, each.endpoint)
 
     def _slow_down(self, person: str, place: str) -> None:
