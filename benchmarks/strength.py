@@ -71,7 +71,7 @@ def main() -> None:
     found = read()
     print(differences(found), thinking(found), sep="\n\n")
     if options.show:
-        draw_ladder(found, DOCS / "strength.svg")
+        draw_ladder(found, DOCS / "strength-learned.svg")
         minds = {game: shipped(spieltisch.game(game).rules) for game in spieltisch.games()}
         draw_curves({game: mind.manifest for game, mind in minds.items()}, DOCS / "learning-curves.svg")
 

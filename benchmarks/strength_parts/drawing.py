@@ -6,7 +6,7 @@ from typing import Any
 
 import spieltisch
 from strength_parts.contests import CONTESTS, spec
-from strength_parts.telling import Found, difference, tables_of
+from strength_parts.telling import Found, contests_of, difference, tables_of
 
 INK, SOFT, OURS = "#22303c", "#9aa5b1", "#c8553d"
 
@@ -17,15 +17,15 @@ def draw_ladder(found: Found, file: Path) -> None:
     from matplotlib.figure import Figure
 
     with rc_context({"font.size": 8, "svg.hashsalt": "spieltisch"}):
-        picture = Figure(figsize=(10, 8.5), layout="constrained")
+        pairs = [(name, *pair) for name in contests_of(found) for pair in CONTESTS[name].told]
+        picture = Figure(figsize=(10, 3 + 0.6 * len(pairs)), layout="constrained")
         for axes, table in zip(picture.subplots(3, 3, sharey=True).flat, tables_of(found), strict=False):
-            draw_table(axes, table, found[table])
+            draw_table(axes, table, found[table], pairs)
         picture.supxlabel("more wins on the same boards, in per cent")
         picture.savefig(file, metadata={"Date": None})
 
 
-def draw_table(axes: Any, table: str, played: dict[str, Any]) -> None:
-    pairs = [(name, *pair) for name, contest in CONTESTS.items() for pair in contest.told]
+def draw_table(axes: Any, table: str, played: dict[str, Any], pairs: list[tuple[str, str, str]]) -> None:
     for at, (name, better, worse) in enumerate(pairs):
         if name not in played:
             continue
@@ -37,6 +37,7 @@ def draw_table(axes: Any, table: str, played: dict[str, Any]) -> None:
         axes.errorbar(mean, at, xerr=margin, fmt="o", color=colour, ecolor=INK, capsize=2, linewidth=1)
     axes.axvline(0, color=INK, linewidth=0.8)
     axes.set_yticks(range(len(pairs)), [f"{better} − {worse}" for _, better, worse in pairs])
+    axes.set_ylim(-0.5, len(pairs) - 0.5)
     game, seats = table.split("/")
     axes.set_title(f"{spieltisch.game(game).title}, {seats} seats", fontsize=8)
     axes.spines[["top", "right"]].set_visible(False)

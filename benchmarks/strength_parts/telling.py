@@ -31,12 +31,17 @@ def tables_of(found: Found) -> list[str]:
     return [table for table in ITERATIONS if table in found]
 
 
+def contests_of(found: Found) -> list[str]:
+    """Those that were played at some table."""
+    return [name for name in CONTESTS if any(name in played for played in found.values())]
+
+
 def differences(found: Found) -> str:
     """A row for each two who met, a column for each table."""
     tables = tables_of(found)
     lines = [f"| better − worse | {' | '.join(tables)} |", "|---" * (len(tables) + 1) + "|"]
-    for name, contest in CONTESTS.items():
-        for better, worse in contest.told:
+    for name in contests_of(found):
+        for better, worse in CONTESTS[name].told:
             cells = [of_two(found[table], table, name, better, worse) for table in tables]
             lines.append(f"| `{better}` − `{worse}` | {' | '.join(cells)} |")
         boards = [str(found[table][name]["boards"]) if name in found[table] else "" for table in tables]
