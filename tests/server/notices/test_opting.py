@@ -138,6 +138,7 @@ def test_wishes_are_few(tmp_path: Path) -> None:
         for number in range(WISHES):
             asked = await anna.post(MAIL, json={"address": f"a{number}@example.org"})
             assert asked.status_code == 202
+            assert len(await there.letters()) == number + 1  # before the next wish makes it void
         late = await anna.post(MAIL, json={"address": "late@example.org"})
         assert refusal(late, 429, "slow-down")["seconds"] > 60
         assert len(await there.letters()) == WISHES
