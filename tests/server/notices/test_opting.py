@@ -239,6 +239,18 @@ def test_without_the_hosts_wish_there_is_nothing(tmp_path: Path) -> None:
     within(tmp_path, scenario)
 
 
+def test_the_worker_is_for_all_pages_and_under_a_policy(tmp_path: Path) -> None:
+    """At the root, asked for each time, and it may ask nothing of other servers."""
+
+    async def scenario(there: House) -> None:
+        got = await there.client().get("/service-worker.js")
+        assert got.headers["content-type"].startswith("text/javascript")
+        assert got.headers["cache-control"] == "no-cache"
+        assert "default-src 'none'" in got.headers["content-security-policy"]
+
+    within(tmp_path, scenario)
+
+
 def test_strangers_have_no_wishes(tmp_path: Path) -> None:
     """They see what is offered; to choose one has to be somebody."""
 
