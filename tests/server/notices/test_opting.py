@@ -138,6 +138,7 @@ def test_wishes_are_few(tmp_path: Path) -> None:
         for number in range(WISHES):
             asked = await anna.post(MAIL, json={"address": f"a{number}@example.org"})
             assert asked.status_code == 202
+            assert len(await there.letters()) == number + 1  # before the next wish makes it void
         late = await anna.post(MAIL, json={"address": "late@example.org"})
         assert refusal(late, 429, "slow-down")["seconds"] > 60
         assert len(await there.letters()) == WISHES
@@ -234,6 +235,18 @@ def test_without_the_hosts_wish_there_is_nothing(tmp_path: Path) -> None:
         refusal(await anna.post(MAIL, json={"address": "anna@example.org"}), 404, "no-notices")
         browser = Browser("https://push.example.org/x").as_asked()
         refusal(await anna.post(PUSH, json=browser), 404, "no-notices")
+
+    within(tmp_path, scenario)
+
+
+def test_the_worker_is_for_all_pages_and_under_a_policy(tmp_path: Path) -> None:
+    """At the root, asked for each time, and it may ask nothing of other servers."""
+
+    async def scenario(there: House) -> None:
+        got = await there.client().get("/service-worker.js")
+        assert got.headers["content-type"].startswith("text/javascript")
+        assert got.headers["cache-control"] == "no-cache"
+        assert "default-src 'none'" in got.headers["content-security-policy"]
 
     within(tmp_path, scenario)
 
