@@ -120,7 +120,7 @@ def main() -> None:
     try:
         with tempfile.TemporaryDirectory(dir=options.folder) as folder:
             for tables in options.tables:
-                places: list[Path | str] = [Path(folder) / f"{tables}.sqlite"]
+                places: list[Path | str] = [Path(folder) / f"{len(found)}.sqlite"]
                 places += [cluster.fresh_database()] if cluster is not None else []
                 found += [
                     asyncio.run(measure(place, tables, options.seconds, options.busy)) for place in places
