@@ -115,7 +115,7 @@ def main() -> None:
     parser.add_argument("--postgresql", action="store_true", help="measure PostgreSQL as well")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     options = parser.parse_args()
-    found = []
+    found: list[dict[str, Any]] = []
     cluster = start_postgresql(options.folder) if options.postgresql else None
     try:
         with tempfile.TemporaryDirectory(dir=options.folder) as folder:
