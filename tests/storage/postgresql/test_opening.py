@@ -115,7 +115,7 @@ def test_many_begin_at_once(cluster: Cluster) -> None:
 
 
 def test_commits_are_synchronous(cluster: Cluster) -> None:
-    """What is acknowledged is durable, whatever the habit of the server is; no session stands still for long."""
+    """What is acknowledged is durable, whatever the server does else; no session stands still for long."""
     url = cluster.fresh_database()
     name = url.rpartition("/")[2]
     cluster.ask(f"ALTER DATABASE {name} SET synchronous_commit = off")
