@@ -115,12 +115,12 @@ def main() -> None:
     parser.add_argument("--postgresql", action="store_true", help="measure PostgreSQL as well")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     options = parser.parse_args()
-    found = []
+    found: list[dict[str, Any]] = []
     cluster = start_postgresql(options.folder) if options.postgresql else None
     try:
         with tempfile.TemporaryDirectory(dir=options.folder) as folder:
             for tables in options.tables:
-                places: list[Path | str] = [Path(folder) / f"{tables}.sqlite"]
+                places: list[Path | str] = [Path(folder) / f"{len(found)}.sqlite"]
                 places += [cluster.fresh_database()] if cluster is not None else []
                 found += [
                     asyncio.run(measure(place, tables, options.seconds, options.busy)) for place in places

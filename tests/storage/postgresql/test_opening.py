@@ -115,7 +115,7 @@ def test_many_begin_at_once(cluster: Cluster) -> None:
 
 
 def test_commits_are_synchronous(cluster: Cluster) -> None:
-    """What is acknowledged is durable, also where the habit of the server is another one."""
+    """What is acknowledged is durable, whatever the server does else; no session stands still for long."""
     url = cluster.fresh_database()
     name = url.rpartition("/")[2]
     cluster.ask(f"ALTER DATABASE {name} SET synchronous_commit = off")
@@ -125,6 +125,8 @@ def test_commits_are_synchronous(cluster: Cluster) -> None:
         for pool in (store._writing, store._asking):
             async with pool.lend() as connection:
                 assert await connection.fetchval("SHOW synchronous_commit") == "on"
+                # Who stands still in a transaction does not keep a table for longer than a lease.
+                assert await connection.fetchval("SHOW idle_in_transaction_session_timeout") == "6s"
         await store.close()
 
     try:

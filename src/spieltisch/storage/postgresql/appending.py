@@ -8,7 +8,7 @@ A move at a table is one statement and nothing else. What is rarer (new tables, 
 finished matches) takes further statements, and then all of them are one transaction.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -209,7 +209,7 @@ class Log:
 class Batch:
     """Entries as columns, and their bytes in one piece."""
 
-    def __init__(self, entries: Sequence[Entry], recall: Any) -> None:
+    def __init__(self, entries: Sequence[Entry], recall: Callable[[str], Known]) -> None:
         """Of entries that are sorted by their tables."""
         self.entries = entries
         self.involved: dict[int, frozenset[str]] = {}
@@ -250,7 +250,7 @@ class Batch:
             return
         who = parts(summary)
         self.involved[place] = here = frozenset(who)
-        if here != known.involved or not entry.after:
+        if here != known.involved or not held:
             self.moved.append(place)
         body = _encode(summary)
         self._rows.append(
