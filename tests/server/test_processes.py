@@ -23,7 +23,7 @@ from storage.postgres import Cluster
 
 DEUCE = Settings(game="deuce", seats=2, options={"target": 40})
 TAKEOVER = 10.0  # seconds
-PATIENCE = 120.0
+PATIENCE = 600.0  # the first time a game is compiled, by each process
 
 
 def played(scenario: Callable[[], Awaitable[None]]) -> None:
@@ -99,8 +99,17 @@ async def time_to_go_on(there: Processes, visits: list[Visit], trouble: Callable
     return spent
 
 
+async def warmed(host: Server) -> None:
+    """Waits until the process has compiled the game, and nobody has to wait for that any more."""
+    async with host.visit(await host.create(DEUCE)) as visit:
+        await visit.sit("guest")
+        await visit.ask(Start(fill="gentle"))
+        await visit.until(lambda view: view.table.phase == "playing")
+
+
 async def at_play(there: Processes) -> tuple[list[Visit], str]:
     """Two people who came by the balancer, at a table of the first process, in the middle of a match."""
+    await asyncio.gather(*[warmed(await there.guest("Cleo", number)) for number in range(len(there.each))])
     ann, ben = await there.guest("Ann"), await there.guest("Ben")
     table = await Server(there.each[0].url, ann.token).create(DEUCE)
     visits = await seated(table, ann, ben)
