@@ -66,7 +66,7 @@ def build(
         await prepare()
         context: Context = app.state.context
         context.floor.start()
-        context.notices.start(context.floor.find)
+        context.notices.start(context.floor.wake)
         sweeping = asyncio.create_task(keep_sweeping(context.store, context.clock, settings.keeping))
         try:
             yield

@@ -112,6 +112,11 @@ class Floor:
             loading.add_done_callback(lambda _: self._loading.pop(name, None))
         return await asyncio.shield(loading)
 
+    async def wake(self, name: str) -> None:
+        """Has the table loaded, if it is not in another process, which looks after it by itself."""
+        with contextlib.suppress(Elsewhere):
+            await self.find(name)
+
     async def forget(self, person: str) -> None:
         """Live tables forget a person, then the store does; the tables of other processes when they hear."""
         unfinished = await self._store.tables(person=person, status=UNFINISHED, limit=1000)
@@ -256,8 +261,7 @@ class Floor:
         try:
             for name in await self._store.to_wake(now):
                 if name not in self.tables:
-                    with contextlib.suppress(Elsewhere):
-                        await self.find(name)
+                    await self.wake(name)
         except Exception as error:
             logs.fail("cannot-wake", error)
 
