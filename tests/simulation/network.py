@@ -22,7 +22,7 @@ BROKEN = 1006  # what a client is told when a line just ends
 
 
 class Weather:
-    """How late things are, and how often a line breaks: of each line by itself, so that none disturbs another."""
+    """How late things are, and how often a line breaks: each by itself, so that none disturbs another."""
 
     def __init__(self, seed: int, late: float, breaks: float) -> None:
         self._random = Random(seed)

@@ -1,5 +1,6 @@
 """Evenings of the real server in a simulated world, by seed; and planted faults that they must find."""
 
+import contextlib
 import os
 import subprocess
 import sys
@@ -31,7 +32,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def test_evenings_end_well(first: int) -> None:
-    """Whatever goes wrong in them: nothing acknowledged is lost, nothing happens twice, all see the same end."""
+    """Whatever goes wrong: nothing acknowledged is lost, nothing happens twice, all see the same end."""
     for seed in range(first, first + PORTION):
         Simulation(seed).play()
 
@@ -131,9 +132,17 @@ def test_planted_faults_are_found(plant: Plant, monkeypatch: pytest.MonkeyPatch)
         with monkeypatch.context() as patch:
             plant(patch)
             simulation.run()
-        try:
+        with contextlib.suppress(Found):
             simulation.judge()
-        except Found as found:
-            assert f"run.py {seed}" in str(found)  # how to see it alone
-            return
+            continue
+        return
     pytest.fail("it was not found")
+
+
+def test_who_finds_something_is_told_how_to_see_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A failure names the seed, and the command that shows what happened."""
+    telling_before_it_is_durable(monkeypatch)
+    simulation = Simulation(0)
+    simulation.run()
+    with pytest.raises(Found, match=r"seed 0: (.|\n)*tests/simulation/run.py 0"):
+        simulation.judge()
