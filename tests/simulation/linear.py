@@ -67,7 +67,8 @@ class Walk:
             for who in {seen.person, WATCHER} if not seen.whole else {seen.person}:
                 (self._views if seen.whole else self._news).setdefault((who, seen.number), []).append(seen)
         self._people = {person for person, _ in self._views}
-        self._left: dict[int, Asked | Seen] = {id(item): item for item in (*answered, *history.seen)}
+        items: list[Asked | Seen] = [*answered, *history.seen]
+        self._left = {id(item): item for item in items}
         self._ends = [(end(item), key) for key, item in self._left.items()]
         heapq.heapify(self._ends)
 

@@ -47,7 +47,7 @@ class Simulation:
     def __init__(self, seed: int, *, traced: bool = False) -> None:
         self.seed = seed
         self.random = Random(seed)
-        self.loop = VirtualLoop(Random(f"{seed} order"))
+        self.loop = VirtualLoop.seeded(f"{seed} order")
         self.disk = Disk()
         self.history = History()
         self.calm = False
@@ -75,7 +75,7 @@ class Simulation:
             spectators=random.choice(("none", "public", "after")),
         )
         people = random.randint(1, min(3, self._settings.seats))
-        self.devices = []
+        self.devices: list[Device] = []
         for number in range(people):
             person = f"person{number}"
             for device in range(random.choice((1, 1, 2))):
@@ -244,7 +244,7 @@ class Simulation:
     def _seeded(self) -> Iterator[None]:
         """Ids and values that nobody can guess come from the seed; garbage is collected when nothing runs."""
         fresh = Random(f"{self.seed} fresh")
-        before = floors.fresh_id, floors.fresh_bytes
+        before = floors.__dict__["fresh_id"], floors.__dict__["fresh_bytes"]
         floors.__dict__["fresh_id"] = lambda: f"table{fresh.randrange(10**10)}"
         floors.__dict__["fresh_bytes"] = lambda: fresh.randbytes(32)
         collecting = gc.isenabled()

@@ -16,7 +16,7 @@ from asyncio import events
 from collections import deque
 from collections.abc import Callable, Coroutine
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 from spieltisch.server.clock import Alarm
 
@@ -55,6 +55,11 @@ class VirtualLoop(asyncio.AbstractEventLoop):
         self._timers: list[tuple[float, float, int, asyncio.TimerHandle]] = []
         self._count = 0
         self._outside = contextvars.Context()
+
+    @classmethod
+    def seeded(cls, seed: int | str) -> Self:
+        """A loop; what it has no method for would need a thread, a socket or a process."""
+        return cls(Random(seed))
 
     # --- what asyncio asks for -----------------------------------------------------------------------------
 
