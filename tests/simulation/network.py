@@ -167,7 +167,11 @@ class Line:
         if self.listener is None:
             self._early.append(text)
         elif self._owner is not None and self._owner.alive:
-            self._owner.context.run(self.listener, text)
+            self._loop.call_soon(self._heard, text, context=self._owner.context)
+
+    def _heard(self, text: bytes) -> None:
+        if self.listener is not None:
+            self.listener(text)
 
     def _lost(self) -> None:
         self._served = True

@@ -94,6 +94,8 @@ class Simulation:
         self._late = random.choice((0.01, 0.05, 0.5))
         self._breaks = random.choice((0.0, 0.003, 0.02))
         self._crashes = sorted(random.randrange(100, 4000) for _ in range(random.choice((0, 1, 1, 2))))
+        stands = self._servers > 1 and random.random() < 0.5
+        self._stands = [random.randrange(100, 3000)] if stands else []
         self._jumps = sorted(random.randrange(100, 4000) for _ in range(random.choice((0, 0, 1))))
         self._calm_since = 0.0
         self._over = self._settled = False
@@ -176,7 +178,7 @@ class Simulation:
     def _calm_down(self) -> None:
         self.note("world", lambda: "calms down")
         self.calm, self._calm_since = True, self.loop.time()
-        self._crashes, self._jumps = [], []
+        self._crashes, self._jumps, self._stands = [], [], []
         self._trouble.__dict__.update(Trouble().__dict__)
         self._late, self._breaks = 0.01, 0.0
         for device in self.devices:
@@ -197,6 +199,9 @@ class Simulation:
         if self._crashes and loop.steps >= self._crashes[0] and self.table:
             self._crashes.pop(0)
             self._crash()
+        if self._stands and loop.steps >= self._stands[0] and self.table:
+            self._stands.pop(0)
+            self._stand_still()
         if self._jumps and loop.steps >= self._jumps[0]:
             self._jumps.pop(0)
             loop.jump(self.random.choice((3.0, 30.0, 4000.0)))
@@ -212,8 +217,27 @@ class Simulation:
         self.note(process.address, lambda: "crashes")
         process.crash()
         lease = 0.0 if self._servers == 1 else self.random.choice((0.0, LEASE))
-        self.loop.outside(lease, self._neighbours.hearers.pop, process.address)
+        self.loop.outside(lease, self._neighbours.hearers.pop, process.address, None)
         self.loop.outside(self.random.choice((0.0, 0.1, 12.0)), self._start)
+
+    def _stand_still(self) -> None:
+        """A process does nothing for a while; if that is long, the others do not wait for it."""
+        if not (alive := self._alive):
+            return
+        process, seconds = self.random.choice(alive), self.random.choice((2.0, 15.0))
+        self.note(process.address, lambda: "stands still")
+        process.stand_still()
+        hearers = self._neighbours.hearers
+        believed = hearers[process.address]
+        if seconds > LEASE:
+            self.loop.outside(LEASE, hearers.pop, process.address, None)
+        self.loop.outside(seconds, self._go_on, process, believed, seconds <= LEASE)
+
+    def _go_on(self, process: Process, hearers: list[Callable[[str], None]], believed: bool) -> None:
+        if process.alive:
+            self.note(process.address, lambda: "goes on")
+            self._neighbours.hearers[process.address] = hearers
+            process.go_on(believed=believed)
 
     @property
     def _alive(self) -> list[Process]:
@@ -272,7 +296,7 @@ class Simulation:
         Processes pass lines on to each other within the simulation, and not over sockets.
         """
         fresh = Random(f"{self.seed} fresh")
-        before = floors.__dict__["fresh_id"], floors.__dict__["fresh_bytes"], sockets.relay
+        before = floors.__dict__["fresh_id"], floors.__dict__["fresh_bytes"], sockets.__dict__["relay"]
         floors.__dict__["fresh_id"] = lambda: f"table{fresh.randrange(10**10)}"
         floors.__dict__["fresh_bytes"] = lambda: fresh.randbytes(32)
         sockets.__dict__["relay"] = self._relay

@@ -65,6 +65,22 @@ def test_the_dead_do_nothing() -> None:
         coroutine.close()
 
 
+def test_who_stands_still_goes_on_later() -> None:
+    """Nothing of an owner happens while it stands still, and then all of it, in order."""
+    loop = VirtualLoop.seeded(1)
+    owner, done = Owner(), list[float]()
+    for when in (1.0, 2.0, 4.0):
+        loop.call_at(when, lambda: done.append(loop.time()), context=owner.context)
+
+    def stand_still() -> None:
+        owner.waiting = []
+
+    loop.outside(0.5, stand_still)
+    loop.outside(3.0, loop.wake, owner)
+    loop.run(for_ever)
+    assert done == [3.0, 3.0, 4.0]
+
+
 def test_errors_that_nobody_catches_are_noted() -> None:
     """An exception in a callback is a failure of the run, not of the loop."""
     loop = VirtualLoop.seeded(1)

@@ -29,6 +29,8 @@ class Owner:
 
     def __init__(self) -> None:
         self.alive = True
+        self.waiting: list[asyncio.Handle] | None = None
+        """What it has to do when it wakes; None while it is awake."""
         self.tasks: list[asyncio.Task[Any]] = []
         self.context = contextvars.copy_context()
         self.context.run(OWNER.set, self)
@@ -114,9 +116,14 @@ class VirtualLoop(asyncio.AbstractEventLoop):
 
     # --- what the simulation asks for ----------------------------------------------------------------------
 
-    def outside(self, delay: float, call: Callable[..., None], *args: Any) -> asyncio.TimerHandle:
+    def outside(self, delay: float, call: Callable[..., object], *args: Any) -> asyncio.TimerHandle:
         """Something that no process does: the network, a disk, a person."""
         return self.call_at(self._now + delay, call, *args, context=self._outside)
+
+    def wake(self, owner: Owner) -> None:
+        """Who stood still goes on where it was."""
+        self._ready.extend(owner.waiting or ())
+        owner.waiting = None
 
     def jump(self, seconds: float) -> None:
         """Time passes in which nothing could happen, as when a machine sleeps."""
@@ -150,7 +157,9 @@ class VirtualLoop(asyncio.AbstractEventLoop):
         if handle.cancelled():
             return
         owner = handle._context.get(OWNER)  # type: ignore[attr-defined]  # there is no other way to know whose it is
-        if owner is None or owner.alive:
+        if owner is not None and owner.waiting is not None:
+            owner.waiting.append(handle)
+        elif owner is None or owner.alive:
             self.steps += 1
             handle._run()
 
