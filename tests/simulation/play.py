@@ -128,17 +128,19 @@ class Simulation:
                 process.bury()
 
     def judge(self) -> None:
-        """What is to be said about it."""
-        self._wrong += self.loop.failures + self._errors
-        if not self._wrong and not self._settled:
-            self._wrong.append("the match did not come to its end")
-        if not self._wrong:
-            self._wrong += judge(self.table, self.disk.logs[self.table], self.history, HOUSE, self.devices)
-        if self._wrong:
+        """Says what was wrong, and how to see it."""
+        if found := self.verdict():
             raise Found(
-                f"seed {self.seed}: {'; '.join(self._wrong[:5])}\n"
+                f"seed {self.seed}: {'; '.join(found[:5])}\n"
                 f"see it alone: .venv/bin/python tests/simulation/run.py {self.seed}"
             )
+
+    def verdict(self) -> list[str]:
+        """All that was wrong."""
+        found = [*self._wrong, *self.loop.failures, *self._errors]
+        if not found and not self._settled:
+            return ["the match did not come to its end"]
+        return found or judge(self.table, self.disk.logs[self.table], self.history, HOUSE, self.devices)
 
     def _start(self) -> None:
         address = f"process{len(self._processes)}"
