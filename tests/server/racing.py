@@ -33,6 +33,7 @@ class Racer:
         self._history = history
         self._random = Random(seed)
         self._shares = Shares(lambda: self._random.randbytes(32))
+        self._shared: set[tuple[type, int]] = set()
         self._ref = seed * 1_000_000
         self._asked: dict[int, Asked] = {}
         self._looking: Asked | None = None
@@ -61,24 +62,25 @@ class Racer:
         await self._socket.send(encode(op.command).decode())
 
     def _wish(self, view: View) -> list[AnyCommand]:
-        share, random = self._shares.wanted(view), self._random
-        if share is not None:
+        random = self._random
+        if view.table.phase == "lobby" or not view.seats:
+            return []
+        share, (seat,) = self._shares.wanted(view), view.seats
+        if share is not None and (type(share), share.deal) not in self._shared:
+            self._shared.add((type(share), share.deal))
             return [share]
-        (seat,) = view.seats
         wishes: list[AnyCommand] = [ask.Next()] if view.table.phase == "between" else []
         if view.table.asked is not None and view.table.asked.seat != seat:
             wishes.append(ask.Answer(agree=random.random() < 0.5))
         if actions := legal(view, seat):
             action = str(random.choice(actions)["action"])
             wishes += [ask.Act(seat=seat, decision=view.turn.decision, action=action)] * 3
-        if random.random() < 0.2 or not wishes:
+        if random.random() < 0.1:
             wishes.append(ask.Say(seat=seat, phrase=random.choice(PHRASES)))
             wishes.append(ask.Act(seat=seat, decision=view.turn.decision, action="R1"))
-            if random.random() < 0.2:
-                wishes.append(ask.Undo(seat=seat))
-            if self._looking is None:
-                return [ask.Sync()]
-        return [random.choice(wishes)]
+            wishes += [ask.Undo(seat=seat)] if random.random() < 0.1 else []
+            wishes += [ask.Sync()] * 3 if self._looking is None else []
+        return [random.choice(wishes)] if wishes else []
 
     async def _hear(self) -> None:
         with suppress(ConnectionClosed):

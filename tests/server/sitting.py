@@ -110,6 +110,11 @@ class Guest:
     def codes(self) -> list[str]:
         return [message["code"] for message in self.wire.got if message["type"] in ("refused", "notice")]
 
+    def refused(self, ref: int) -> str:
+        """With which code that command was refused, if it was."""
+        found = (each for each in self.wire.got if each["type"] == "refused" and each["ref"] == ref)
+        return next((str(each["code"]) for each in found), "")
+
     @property
     def number(self) -> int:
         """The number of the last news that came, by any message."""

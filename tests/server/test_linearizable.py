@@ -75,7 +75,9 @@ async def come(
 
 
 @pytest.mark.parametrize(
-    ("game", "seats", "options"), [("companeros", 3, {}), ("deuce", 2, {"target": 20})], ids=["companeros", "deuce"]
+    ("game", "seats", "options"),
+    [("companeros", 3, {}), ("deuce", 2, {"target": 20})],
+    ids=["companeros", "deuce"],
 )
 def test_a_race_is_linearizable(game: str, seats: int, options: dict[str, int], tmp_path: Path) -> None:
     """All answers, refusals, news and views over real sockets fit one order, which is the log's."""

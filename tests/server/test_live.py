@@ -228,9 +228,7 @@ def test_a_bot_decides_at_the_table_it_thought_about(tmp_path: Path, monkeypatch
                 )
                 room.clock.turn(1.5)
                 room.store.opened.set()
-            await until(
-                lambda ref=ref: ann.codes()[-1:] == ["not-kept"] and ann.last("refused")["ref"] == ref
-            )  # type: ignore[misc]
+            await until(lambda ref=ref: ann.refused(ref) == "not-kept")  # type: ignore[misc]
         room.store.error = None
         ann.ask(Act(seat=0, decision=decision, action=legal[4], ref=9))
         await live.settle()

@@ -51,8 +51,6 @@ class Device:
         self.person = person
         self.name = name
         self.view: View | None = None
-        self.number = 0
-        """The last news that it knows of."""
         self.line: Line | None = None
         self.welcomed = False
         self.gone = False
@@ -65,6 +63,11 @@ class Device:
         self._marks = random.randrange(2**20) * 1000
         self._syncing: tuple[Asked, list[int]] | None = None
         self._heard_at = 0.0
+
+    @property
+    def number(self) -> int:
+        """Of the last news that it knows of."""
+        return 0 if self.view is None else self.view.number
 
     @property
     def done(self) -> bool:

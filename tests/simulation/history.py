@@ -8,7 +8,7 @@ from spieltisch.wire.messages import AnyMessage
 
 @dataclass
 class Asked:
-    """A command on its way: from `asked` on it may happen; when it is answered, it has happened or never will.
+    """A command on its way: from `asked` on it may happen; when it is answered, it has, or never will.
 
     Times are any numbers that grow: what was answered before something else was asked came first.
     """

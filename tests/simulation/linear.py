@@ -15,9 +15,9 @@ general. Here the server claims one: its log. So the claim is checked, and nothi
 - Real time holds: nothing is placed before something that had been answered, or seen, before it was asked.
   A command that was never answered may have happened at any time after it was asked, or never.
 
-Whatever was answered or seen and finds no place is a violation: it was lost, made up, stale or told too early.
-If all is placed, the order in which it was is the one that was looked for. (A history could be linearizable in
-an order that is not the log's; but then the log is wrong, which is worse.)
+Whatever was answered or seen and finds no place is a violation: it was lost, made up, stale or told too soon.
+If all is placed, the order in which it was is the one that was looked for. (A history could be linearizable
+in an order that is not the log's; but then the log is wrong, which is worse.)
 """
 
 import heapq
@@ -67,7 +67,8 @@ class Walk:
             for who in {seen.person, WATCHER} if not seen.whole else {seen.person}:
                 (self._views if seen.whole else self._news).setdefault((who, seen.number), []).append(seen)
         self._people = {person for person, _ in self._views}
-        self._left: dict[int, Asked | Seen] = {id(item): item for item in (*answered, *history.seen)}
+        items: list[Asked | Seen] = [*answered, *history.seen]
+        self._left = {id(item): item for item in items}
         self._ends = [(end(item), key) for key, item in self._left.items()]
         heapq.heapify(self._ends)
 
@@ -201,11 +202,11 @@ class Walk:
     def _place_reminder(self, ops: list[Asked]) -> None:
         """A repetition changes nothing; but whatever is asked lets happen what time had made due."""
         for op in ops:
-            if id(op) in self._left and isinstance(op.answer, Ok):
-                if op.answer.number == self.table.number(op.person):
-                    del self._left[id(op)]
-                    self._settle()
-                    return
+            here = isinstance(op.answer, Ok) and op.answer.number == self.table.number(op.person)
+            if here and id(op) in self._left:
+                del self._left[id(op)]
+                self._settle()
+                return
 
     def _shows(self, seen: Seen) -> bool:
         head = msgspec.json.decode(seen.payload, type=Head)

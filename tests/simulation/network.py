@@ -22,7 +22,7 @@ BROKEN = 1006  # what a client is told when a line just ends
 
 
 class Weather:
-    """How late things are, and how often a line breaks: of each line by itself, so that none disturbs another."""
+    """How late things are, and how often a line breaks: each by itself, so that none disturbs another."""
 
     def __init__(self, seed: int, late: float, breaks: float) -> None:
         self._random = Random(seed)
@@ -167,7 +167,11 @@ class Line:
         if self.listener is None:
             self._early.append(text)
         elif self._owner is not None and self._owner.alive:
-            self._owner.context.run(self.listener, text)
+            self._loop.call_soon(self._heard, text, context=self._owner.context)
+
+    def _heard(self, text: bytes) -> None:
+        if self.listener is not None:
+            self.listener(text)
 
     def _lost(self) -> None:
         self._served = True

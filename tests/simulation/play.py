@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any
 
+from starlette.websockets import WebSocket
+
 from simulation.device import Device
 from simulation.disk import Disk
 from simulation.history import History
@@ -21,9 +23,12 @@ from simulation.process import HOUSE, Process
 from simulation.store import Neighbours, Trouble
 from simulation.virtual import EPOCH, VirtualLoop
 from spieltisch.server import floor as floors
-from spieltisch.server.identity import hashed
+from spieltisch.server import socket as sockets
+from spieltisch.server.identity import hashed, token_of
 from spieltisch.server.logs import LOGGER
+from spieltisch.server.pipe import EXTENSION
 from spieltisch.storage.contract import Person, Secret
+from spieltisch.wire import closing
 from spieltisch.wire.settings import Clock, Settings
 
 GAMES: tuple[tuple[str, tuple[int, ...], dict[str, Any]], ...] = (
@@ -31,7 +36,7 @@ GAMES: tuple[tuple[str, tuple[int, ...], dict[str, Any]], ...] = (
     ("deuce", (2, 3), {"target": 1}),
     ("list-und-tuecke", (3,), {"three_seats": True}),
 )
-EXPECTED = {"not-kept", "cannot-restore", "cannot-wake"}
+EXPECTED = {"not-kept", "cannot-restore", "cannot-wake", "cannot-release"}
 """Errors that a server may write into its log when its store fails."""
 LEASE = 5.0  # seconds after which a dead process has no table any more
 LONGEST = 3_000.0  # seconds that a match may take after the last fault
@@ -47,7 +52,7 @@ class Simulation:
     def __init__(self, seed: int, *, traced: bool = False) -> None:
         self.seed = seed
         self.random = Random(seed)
-        self.loop = VirtualLoop(Random(f"{seed} order"))
+        self.loop = VirtualLoop.seeded(f"{seed} order")
         self.disk = Disk()
         self.history = History()
         self.calm = False
@@ -75,7 +80,7 @@ class Simulation:
             spectators=random.choice(("none", "public", "after")),
         )
         people = random.randint(1, min(3, self._settings.seats))
-        self.devices = []
+        self.devices: list[Device] = []
         for number in range(people):
             person = f"person{number}"
             for device in range(random.choice((1, 1, 2))):
@@ -85,9 +90,12 @@ class Simulation:
         for number in range(people):
             known = Person(f"person{number}", f"Person {number}", EPOCH, EPOCH)
             self.disk.add_person(known, Secret(hashed(f"person{number}")))
+        self._servers = random.choice((1, 1, 1, 2))
         self._late = random.choice((0.01, 0.05, 0.5))
         self._breaks = random.choice((0.0, 0.003, 0.02))
         self._crashes = sorted(random.randrange(100, 4000) for _ in range(random.choice((0, 1, 1, 2))))
+        stands = self._servers > 1 and random.random() < 0.5
+        self._stands = [random.randrange(100, 3000)] if stands else []
         self._jumps = sorted(random.randrange(100, 4000) for _ in range(random.choice((0, 0, 1))))
         self._calm_since = 0.0
         self._over = self._settled = False
@@ -112,24 +120,27 @@ class Simulation:
     def run(self) -> None:
         """All that happens."""
         with self._seeded(), self._watched():
-            self._start()
+            for _ in range(self._servers):
+                self._start()
             self.loop.outside(0.0, self._set_up)
             self.loop.run(self._goes_on)
             for process in self._processes:
                 process.bury()
 
     def judge(self) -> None:
-        """What is to be said about it."""
-        self._wrong += self.loop.failures + self._errors
-        if not self._wrong and not self._settled:
-            self._wrong.append("the match did not come to its end")
-        if not self._wrong:
-            self._wrong += judge(self.table, self.disk.logs[self.table], self.history, HOUSE, self.devices)
-        if self._wrong:
+        """Says what was wrong, and how to see it."""
+        if found := self.verdict():
             raise Found(
-                f"seed {self.seed}: {'; '.join(self._wrong[:5])}\n"
+                f"seed {self.seed}: {'; '.join(found[:5])}\n"
                 f"see it alone: .venv/bin/python tests/simulation/run.py {self.seed}"
             )
+
+    def verdict(self) -> list[str]:
+        """All that was wrong."""
+        found = [*self._wrong, *self.loop.failures, *self._errors]
+        if not found and not self._settled:
+            return ["the match did not come to its end"]
+        return found or judge(self.table, self.disk.logs[self.table], self.history, HOUSE, self.devices)
 
     def _start(self) -> None:
         address = f"process{len(self._processes)}"
@@ -169,7 +180,7 @@ class Simulation:
     def _calm_down(self) -> None:
         self.note("world", lambda: "calms down")
         self.calm, self._calm_since = True, self.loop.time()
-        self._crashes, self._jumps = [], []
+        self._crashes, self._jumps, self._stands = [], [], []
         self._trouble.__dict__.update(Trouble().__dict__)
         self._late, self._breaks = 0.01, 0.0
         for device in self.devices:
@@ -190,6 +201,9 @@ class Simulation:
         if self._crashes and loop.steps >= self._crashes[0] and self.table:
             self._crashes.pop(0)
             self._crash()
+        if self._stands and loop.steps >= self._stands[0] and self.table:
+            self._stands.pop(0)
+            self._stand_still()
         if self._jumps and loop.steps >= self._jumps[0]:
             self._jumps.pop(0)
             loop.jump(self.random.choice((3.0, 30.0, 4000.0)))
@@ -199,17 +213,54 @@ class Simulation:
         return not (self.calm and (self._settled or loop.time() > self._calm_since + LONGEST))
 
     def _crash(self) -> None:
-        process = self._processes[-1]
+        if not (alive := self._alive):
+            return
+        process = self.random.choice(alive)
         self.note(process.address, lambda: "crashes")
         process.crash()
-        self._neighbours.hearers.pop(process.address, None)
+        lease = 0.0 if self._servers == 1 else self.random.choice((0.0, LEASE))
+        self.loop.outside(lease, self._neighbours.hearers.pop, process.address, None)
         self.loop.outside(self.random.choice((0.0, 0.1, 12.0)), self._start)
+
+    def _stand_still(self) -> None:
+        """A process does nothing for a while; if that is long, the others do not wait for it."""
+        if not (alive := self._alive):
+            return
+        process, seconds = self.random.choice(alive), self.random.choice((2.0, 15.0))
+        self.note(process.address, lambda: "stands still")
+        process.stand_still()
+        hearers = self._neighbours.hearers
+        believed = hearers[process.address]
+        if seconds > LEASE:
+            self.loop.outside(LEASE, hearers.pop, process.address, None)
+        self.loop.outside(seconds, self._go_on, process, believed, seconds <= LEASE)
+
+    def _go_on(self, process: Process, hearers: list[Callable[[str], None]], believed: bool) -> None:
+        if process.alive:
+            self.note(process.address, lambda: "goes on")
+            self._neighbours.hearers[process.address] = hearers
+            process.go_on(believed=believed)
+
+    @property
+    def _alive(self) -> list[Process]:
+        return [process for process in self._processes if process.alive]
+
+    async def _relay(self, websocket: WebSocket, address: str) -> None:
+        """Another process has the table: the line goes on there, if there is somebody."""
+        line = websocket.scope["extensions"][EXTENSION]
+        for process in self._alive:
+            if process.address == address:
+                self.note(address, lambda: "is passed a line")
+                process.serve(line, self.table, token_of(websocket))
+                return
+        line.hang_up(closing.RESTART)
 
     def _all_see_the_end(self) -> bool:
         """Is the match over for all who are there, and has all that was told arrived?"""
-        live = self._processes[-1].floor.tables.get(self.table)
-        return live is not None and all(
-            device.done and device.view is not None and device.view.number == live.table.number(device.person)
+        tables = [process.floor.tables for process in self._alive]
+        lives = [each[self.table] for each in tables if self.table in each]
+        return len(lives) == 1 and all(
+            device.done and device.number == lives[0].table.number(device.person)
             for device in self.devices
             if not device.gone
         )
@@ -230,9 +281,9 @@ class Simulation:
 
     def knock(self, device: Device) -> Line | None:
         """A line to the server, if there is one."""
-        process = self._processes[-1]
-        if not process.alive:
+        if not (alive := self._alive):
             return None
+        process = self.random.choice(alive)
         weather = Weather(self.random.randrange(2**32), self._late, self._breaks)
         line = Line(self.loop, weather, device.hear, device.ended)
         process.serve(line, self.table, device.person or None)
@@ -242,17 +293,21 @@ class Simulation:
 
     @contextmanager
     def _seeded(self) -> Iterator[None]:
-        """Ids and values that nobody can guess come from the seed; garbage is collected when nothing runs."""
+        """Ids and values that nobody can guess come from the seed; garbage is collected when nothing runs.
+
+        Processes pass lines on to each other within the simulation, and not over sockets.
+        """
         fresh = Random(f"{self.seed} fresh")
-        before = floors.fresh_id, floors.fresh_bytes
+        before = floors.__dict__["fresh_id"], floors.__dict__["fresh_bytes"], sockets.__dict__["relay"]
         floors.__dict__["fresh_id"] = lambda: f"table{fresh.randrange(10**10)}"
         floors.__dict__["fresh_bytes"] = lambda: fresh.randbytes(32)
+        sockets.__dict__["relay"] = self._relay
         collecting = gc.isenabled()
         gc.disable()
         try:
             yield
         finally:
-            floors.__dict__["fresh_id"], floors.__dict__["fresh_bytes"] = before
+            floors.__dict__["fresh_id"], floors.__dict__["fresh_bytes"], sockets.__dict__["relay"] = before
             if collecting:
                 gc.enable()
 

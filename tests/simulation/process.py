@@ -58,7 +58,7 @@ class Process(Owner):
         self._loop = loop
         self._lines: list[Line] = []
         clock = VirtualClock(loop)
-        store = SimulatedStore(disk, random, trouble, neighbours, address)
+        self._store = store = SimulatedStore(disk, random, trouble, neighbours, address)
         kept = cast(Store, store)  # but for expiry, backups and notices, which nobody asks for here
         self.floor = Floor(SETTINGS, kept, clock, RandomThinking(random), Warm())
         guests, notices = Guests(kept, clock, SETTINGS.limits), Notices(SETTINGS, kept, clock)
@@ -85,6 +85,16 @@ class Process(Owner):
             live.closed = True  # what Python tidies up later does not play on
         for line in self._lines:
             line.crash()
+
+    def stand_still(self) -> None:
+        """Like SIGSTOP, or a machine without a moment to spare."""
+        self.waiting = []
+
+    def go_on(self, *, believed: bool) -> None:
+        """Like SIGCONT; whoever was not believed in any more has lost its claims."""
+        if not believed:
+            self._store.doubt()
+        self._loop.wake(self)
 
     def bury(self) -> None:
         """After the simulation: its unfinished work is put away quietly."""

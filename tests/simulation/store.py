@@ -88,6 +88,10 @@ class SimulatedStore:
         self._under_way: list[tuple[Work, asyncio.Future[Any]]] = []
         self._closed = False
 
+    def doubt(self) -> None:
+        """The process stood still for longer than anybody believes in it: its claims may be others'."""
+        self._epochs.clear()
+
     # --- how it is done ------------------------------------------------------------------------------------
 
     def _delay(self) -> float:

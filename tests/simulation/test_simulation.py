@@ -31,7 +31,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def test_evenings_end_well(first: int) -> None:
-    """Whatever goes wrong in them: nothing acknowledged is lost, nothing happens twice, all see the same end."""
+    """Whatever goes wrong: nothing acknowledged is lost, nothing happens twice, all see the same end."""
     for seed in range(first, first + PORTION):
         Simulation(seed).play()
 
@@ -125,15 +125,14 @@ PLANTS: tuple[Plant, ...] = (
 
 @pytest.mark.parametrize("plant", PLANTS, ids=lambda plant: plant.__name__.replace("_", "-"))
 def test_planted_faults_are_found(plant: Plant, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server with that fault does not get through the normal number of seeds."""
+    """A server with that fault does not get through the normal number of seeds; who finds it is told how."""
     for seed in range(NORMAL):
         simulation = Simulation(seed)
         with monkeypatch.context() as patch:
             plant(patch)
             simulation.run()
-        try:
-            simulation.judge()
-        except Found as found:
-            assert f"run.py {seed}" in str(found)  # how to see it alone
+        if simulation.verdict():
+            with pytest.raises(Found, match=rf"seed {seed}: (.|\n)*tests/simulation/run.py {seed}"):
+                simulation.judge()
             return
     pytest.fail("it was not found")

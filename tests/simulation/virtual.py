@@ -16,7 +16,7 @@ from asyncio import events
 from collections import deque
 from collections.abc import Callable, Coroutine
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 from spieltisch.server.clock import Alarm
 
@@ -29,6 +29,8 @@ class Owner:
 
     def __init__(self) -> None:
         self.alive = True
+        self.waiting: list[asyncio.Handle] | None = None
+        """What it has to do when it wakes; None while it is awake."""
         self.tasks: list[asyncio.Task[Any]] = []
         self.context = contextvars.copy_context()
         self.context.run(OWNER.set, self)
@@ -56,6 +58,11 @@ class VirtualLoop(asyncio.AbstractEventLoop):
         self._count = 0
         self._outside = contextvars.Context()
 
+    @classmethod
+    def seeded(cls, seed: int | str) -> Self:
+        """A loop; what it has no method for would need a thread, a socket or a process."""
+        return cls(Random(seed))
+
     # --- what asyncio asks for -----------------------------------------------------------------------------
 
     def time(self) -> float:
@@ -80,15 +87,15 @@ class VirtualLoop(asyncio.AbstractEventLoop):
             owner.tasks.append(task)
         return task
 
-    def call_soon(self, callback: Any, *args: Any, context: Any = None) -> asyncio.Handle:
+    def call_soon(self, callback: Any, *args: Any, context: Any = None) -> asyncio.Handle:  # type: ignore[override]
         handle = asyncio.Handle(callback, args, self, context)
         self._ready.append(handle)
         return handle
 
-    def call_later(self, delay: float, callback: Any, *args: Any, context: Any = None) -> asyncio.TimerHandle:
+    def call_later(self, delay: float, callback: Any, *args: Any, context: Any = None) -> asyncio.TimerHandle:  # type: ignore[override]
         return self.call_at(self._now + delay, callback, *args, context=context)
 
-    def call_at(self, when: float, callback: Any, *args: Any, context: Any = None) -> asyncio.TimerHandle:
+    def call_at(self, when: float, callback: Any, *args: Any, context: Any = None) -> asyncio.TimerHandle:  # type: ignore[override]
         handle = asyncio.TimerHandle(when, callback, args, self, context)
         self._count += 1
         heapq.heappush(self._timers, (when, self._random.random(), self._count, handle))
@@ -101,7 +108,7 @@ class VirtualLoop(asyncio.AbstractEventLoop):
         error = context.get("exception")
         self.failures.append(f"{context.get('message')}: {error!r}")
 
-    def call_soon_threadsafe(self, callback: Any, *args: Any, context: Any = None) -> asyncio.Handle:
+    def call_soon_threadsafe(self, callback: Any, *args: Any, context: Any = None) -> asyncio.Handle:  # type: ignore[override]
         raise AssertionError("a thread in a simulation")
 
     def run_in_executor(self, executor: Any, func: Any, *args: Any) -> Any:  # type: ignore[override]
@@ -109,9 +116,14 @@ class VirtualLoop(asyncio.AbstractEventLoop):
 
     # --- what the simulation asks for ----------------------------------------------------------------------
 
-    def outside(self, delay: float, call: Callable[..., None], *args: Any) -> asyncio.TimerHandle:
+    def outside(self, delay: float, call: Callable[..., object], *args: Any) -> asyncio.TimerHandle:
         """Something that no process does: the network, a disk, a person."""
         return self.call_at(self._now + delay, call, *args, context=self._outside)
+
+    def wake(self, owner: Owner) -> None:
+        """Who stood still goes on where it was."""
+        self._ready.extend(owner.waiting or ())
+        owner.waiting = None
 
     def jump(self, seconds: float) -> None:
         """Time passes in which nothing could happen, as when a machine sleeps."""
@@ -145,7 +157,9 @@ class VirtualLoop(asyncio.AbstractEventLoop):
         if handle.cancelled():
             return
         owner = handle._context.get(OWNER)  # type: ignore[attr-defined]  # there is no other way to know whose it is
-        if owner is None or owner.alive:
+        if owner is not None and owner.waiting is not None:
+            owner.waiting.append(handle)
+        elif owner is None or owner.alive:
             self.steps += 1
             handle._run()
 

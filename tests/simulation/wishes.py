@@ -1,4 +1,4 @@
-"""What a simulated person wants to do next, from what the view shows: mostly to play on, sometimes mischief."""
+"""What a simulated person wants to do next, from what they see: mostly to play on, sometimes mischief."""
 
 from collections.abc import Iterator
 from random import Random
