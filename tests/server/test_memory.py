@@ -1,7 +1,7 @@
 """What is sent again to who was away for a moment."""
 
-from spieltisch.server.audience import Memory
-from spieltisch.table.outcome import WATCHER
+from spieltisch.server.audience import MOST, Memory
+from spieltisch.table.outcome import WATCHER, Packed
 from spieltisch.wire import commands as ask
 from table.driving import Evening
 
@@ -28,3 +28,17 @@ def test_who_was_forgotten_is_not_named_again() -> None:
         assert b"Bob" not in b"".join(memory.missed(WATCHER, WATCHER, since, number + 3) or [])
     assert memory.missed(WATCHER, WATCHER, number, number + 3) is None
     assert memory.missed(WATCHER, WATCHER, number + 3, number + 3) == []
+
+
+def test_who_has_missed_more_than_a_view_is_not_sent_all_of_it() -> None:
+    """News are remembered up to a size: what was missed before that comes with the whole view."""
+    evening, memory = Evening(free_text=True).seated("ann", "bob"), Memory()
+    first = evening.table.number(WATCHER)
+    for _ in range(3):
+        memory.add(evening.do("bob", ask.Say(seat=1, phrase="hello")).news)
+    last = first + 3
+    assert memory.missed(WATCHER, WATCHER, first, last) is not None
+    for number in (last + 1, last + 2):
+        memory.remember(Packed(b"y" * (MOST // 2), {WATCHER: number}, {}))
+    assert memory.missed(WATCHER, WATCHER, first, last + 2) is None
+    assert len(memory.missed(WATCHER, WATCHER, last + 1, last + 2) or ()) == 1

@@ -12,6 +12,7 @@ from spieltisch.wire.messages import AnyMessage
 
 encode = msgspec.json.Encoder().encode
 REMEMBERED = 32  # news that can be sent again to who was away
+MOST = 24_000  # bytes of them: who has missed more is sent the whole view, which is not longer
 
 
 class Audience:
@@ -79,18 +80,27 @@ class Memory:
     """The last news, for who was away for a moment."""
 
     def __init__(self) -> None:
-        self._ring: deque[Packed] = deque(maxlen=REMEMBERED)
+        self._ring: deque[Packed] = deque()
+        self._size = 0
         self._changed: dict[str, int] = {}
 
     def add(self, news: Iterable[Spread]) -> None:
         for spread in news:
             if isinstance(spread, Afresh):  # what was before it may be forgotten, and nobody needs it
                 self.clear()
-            self._ring.append(spread.packed)
+            self.remember(spread.packed)
+
+    def remember(self, packed: Packed) -> None:
+        """One more, and as many of the oldest less as are too many."""
+        self._ring.append(packed)
+        self._size += packed.size
+        while len(self._ring) > REMEMBERED or (self._size > MOST and len(self._ring) > 1):
+            self._size -= self._ring.popleft().size
 
     def clear(self) -> None:
         """Nothing that was told before can be built upon."""
         self._ring.clear()
+        self._size = 0
 
     def changed(self, person: str, number: int) -> None:
         """The person has sat down or got up: what was told up to that number was told in another role."""

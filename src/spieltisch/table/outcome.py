@@ -36,13 +36,14 @@ NOWHERE_NEW = Place(msgspec.UNSET, msgspec.UNSET)
 class Packed:
     """News as bytes: the public part once, and for each recipient its number and what else is in it."""
 
-    __slots__ = ("_common", "_numbers", "_public", "_rest")
+    __slots__ = ("_common", "_numbers", "_public", "_rest", "size")
 
     def __init__(self, public: bytes, numbers: Mapping[str, int], rest: Mapping[str, bytes]) -> None:
         self._public = public  # empty: what is each recipient's own is the whole message
         self._numbers = numbers
         self._rest = rest  # of those who are told more than all
         self._common: tuple[int, bytes] | None = None  # what was last made for those who are not
+        self.size = len(public) + sum(map(len, rest.values()))
 
     def number(self, person: str) -> int | None:
         """The number that the news have for that person; None if they are not for them."""
