@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from server.networked import Served, with_server
+from server.networked import Served, hear, say, with_server
 from spieltisch.server.pipe import extent
 from spieltisch.wire import PROTOCOL
 
@@ -16,7 +16,8 @@ WHOLE, FIRST, MORE, LAST, PING = 0x81, 0x01, 0x00, 0x80, 0x89  # the first byte 
 PONG, CLOSE = 0x8A, 0x88
 HANDSHAKE = (
     "GET /api/tables/{table}/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
-    "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
+    "Authorization: Bearer {token}\r\n\r\n"
 )
 
 
@@ -31,11 +32,14 @@ def asked(ref: int, spaces: int = 0) -> bytes:
     return json.dumps({"type": "ping", "ref": ref}).encode() + b" " * spaces
 
 
-async def visit(there: Served) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+async def visit(
+    there: Served, table: str = "", token: str = ""
+) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     """A plain socket after the handshake."""
-    table = await there.table(await there.guest())
+    token = token or await there.guest()
+    table = table or await there.table(token)
     reader, writer = await asyncio.open_connection("127.0.0.1", there.port)
-    writer.write(HANDSHAKE.format(table=table).encode())
+    writer.write(HANDSHAKE.format(table=table, token=token).encode())
     head = await reader.readuntil(b"\r\n\r\n")
     assert head.startswith(b"HTTP/1.1 101")
     return reader, writer
@@ -122,15 +126,21 @@ def test_nothing_is_heard_after_the_goodbye(tmp_path: Path) -> None:
     """A message that follows the client's own closing frame is not carried out."""
 
     async def scenario(there: Served) -> None:
-        reader, writer = await visit(there)
+        token = await there.guest()
+        table = await there.table(token)
+        reader, writer = await visit(there, table, token)
         hello = json.dumps({"type": "hello", "protocol": PROTOCOL}).encode()
         writer.write(framed(WHOLE, hello) + framed(WHOLE, asked(1)))
         assert await refs(reader, 1) == [1]
-        writer.write(framed(CLOSE, b"\x03\xe8") + framed(WHOLE, asked(2)))
+        sit = json.dumps({"type": "sit", "seat": 0, "name": "Ann"}).encode()
+        writer.write(framed(CLOSE, b"\x03\xe8") + framed(WHOLE, sit))
         first, _ = await frame(reader)
         assert first == CLOSE
         assert await reader.read() == b""
         writer.close()
+        async with there.socket(table) as watcher:
+            await say(watcher, "hello", protocol=PROTOCOL)
+            assert (await hear(watcher))["view"]["table"]["chairs"][0]["who"] == "free"
 
     with_server(tmp_path, scenario)
 
