@@ -12,7 +12,7 @@ from spieltisch.wire.messages import AnyMessage
 
 encode = msgspec.json.Encoder().encode
 REMEMBERED = 32  # news that can be sent again to who was away
-MOST = 24_000  # bytes of them: who has missed more is sent the whole view, which is not longer
+MOST = 24_000  # bytes of them: who has missed more is sent the whole view, which has 4 to 11 kB
 
 
 class Audience:
