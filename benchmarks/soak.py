@@ -3,7 +3,7 @@
     python benchmarks/soak.py --minutes 60 --csv soak.csv --json soak.json --plot soak.png
     python benchmarks/soak.py --minutes 3 --tables 4
 
-So many tables at a time of people and bots who play, talk, take back, drop out and want another match; a table
+So many tables at a time of people and bots who play, talk, take back, drop out, want another match; a table
 that is over makes room for a new one with new people. Every `--every` seconds: the memory of the server's
 process, its processor time, how late its event loop was at worst, how long answers took, how many tables and
 sockets there are. In the end: how fast memory grows, as the slope of a least-squares line with its 95 %
@@ -59,7 +59,8 @@ def serve(folder: str) -> None:
         database=f"{folder}/soak.sqlite", limits=limits, house=House(bot_pause=0.2), thinkers=1
     )
     app = build(settings)
-    worst, beating = [0.0], []
+    worst = [0.0]
+    beating: list[asyncio.Task[None]] = []
 
     async def beat() -> None:
         loop = asyncio.get_running_loop()
@@ -171,6 +172,16 @@ async def counted(port: int, evening: Evening) -> dict[str, int]:
     return found
 
 
+def told(found: dict[str, Any]) -> str:
+    lines = [
+        f"{found['matches']} matches at {found['tables']} tables, {found['answers']} answers",
+        f"memory grows by {found['mib_an_hour']:.2f} ± {found['margin']:.2f} MiB an hour",
+        f"objects after a third and at the end: {found['there']}",
+        f"more than after a third: {found['grown']}",
+    ]
+    return "\n".join(lines)
+
+
 def draw(found: dict[str, Any], file: str) -> None:
     """Memory and the slowest of a hundred answers over time."""
     from matplotlib.figure import Figure
@@ -213,14 +224,11 @@ def main() -> None:
         stack.callback(process.terminate)
         assert process.stdout is not None
         found = asyncio.run(soak(int(process.stdout.readline()), process.pid, words))
-    print(
-        f"{found['matches']} matches at {found['tables']} tables, {found['answers']} answers; memory grows by "
-        f"{found['mib_an_hour']:.2f} ± {found['margin']:.2f} MiB an hour\nat a third and at the end: {found['there']}\nmost grown: {found['grown']}"
-    )
+    print(told(found))
     if words.json:
         Path(words.json).write_text(json.dumps(found, indent=1) + "\n")
     if words.csv:
-        with open(words.csv, "w", newline="") as file:
+        with Path(words.csv).open("w", newline="") as file:
             writer = csv.DictWriter(file, list(found["rows"][0]))
             writer.writeheader()
             writer.writerows(found["rows"])

@@ -91,5 +91,3 @@ def test_commands_over_many_sockets_within_the_limits(siege: Siege) -> None:
         await asyncio.gather(*reading)
 
     bearable(*siege.endure(attack))
-
-

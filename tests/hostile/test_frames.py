@@ -75,5 +75,3 @@ def test_half_frames(siege: Siege) -> None:
             knock.close()
 
     bearable(*siege.endure(attack))
-
-

@@ -29,7 +29,7 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def waiting(live: Live) -> int:
     """Bytes that wait at the table for readers."""
-    pipes: list[Any] = [connection.wire for connection in live._there.audience]  # noqa: SLF001 (only tests ask)
+    pipes: list[Any] = [connection.wire for connection in live._there.audience]
     return sum(each.transport.get_write_buffer_size() for each in pipes)
 
 
@@ -122,7 +122,7 @@ def test_who_is_sent_away_and_does_not_read_it_is_dropped(
             await deaf.hello()
             live = there.app.state.context.floor.tables[table]
             await stuff(socket, live)
-            (wire,) = [each.wire for each in live._there.audience if not each.person]  # noqa: SLF001
+            (wire,) = [each.wire for each in live._there.audience if not each.person]
             wire.close_timeout = 0.3
             began = time.monotonic()
             for _ in range(9):

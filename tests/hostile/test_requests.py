@@ -7,7 +7,7 @@ import time
 from collections import Counter
 
 from hostile.knocking import Knock
-from hostile.siege import Siege, bearable
+from hostile.siege import REPORT, Siege, bearable
 
 LASTS = 1.5  # seconds of a flood
 HOST = "Host: 127.0.0.1\r\n"
@@ -27,11 +27,13 @@ async def ask_again_and_again(siege: Siege, request: bytes, found: Counter[int])
     end = time.monotonic() + LASTS
     while time.monotonic() < end:
         knock = await siege.knock()
-        while time.monotonic() < end and not knock.ended:
+        while time.monotonic() < end:
             before = len(STATUS.findall(knock.got))
             await knock.send(request)
             while not knock.ended and len(STATUS.findall(knock.got)) == before:
                 await knock.read()
+            if knock.ended:
+                break
         found.update(int(status) for status in STATUS.findall(knock.got))
         knock.close()
 
@@ -44,7 +46,7 @@ def flooded(siege: Siege, request: bytes, allowed: set[int]) -> Counter[int]:
         await asyncio.gather(*(ask_again_and_again(siege, request, found) for _ in range(12)))
 
     bearable(*siege.endure(attack))
-    print(dict(found))
+    REPORT.info("answers: %s", dict(found))
     assert found[429] > 100
     assert set(found) <= {429, *allowed}
     return found

@@ -9,7 +9,7 @@ gets a fresh view.
 import asyncio
 import weakref
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 from msgspec import UNSET, Raw
 
@@ -39,6 +39,8 @@ from spieltisch.wire.messages import AnyMessage, Notice, Ok, Refused, Replayed
 FIRST_RETRY, LONGEST_RETRY = 0.5, 10.0  # seconds after the store has failed
 ATTEMPTS = 5  # to build a table again
 Restore = Callable[[str, Sequence[Line]], Table]
+Given = ParamSpec("Given")
+Found = TypeVar("Found")
 
 
 class Live:
@@ -64,20 +66,12 @@ class Live:
         self._thinking = thinking
         self._warming = warming
         self._restore = restore
-        # Its parts do not hold the table: in a circle of references it would stay in memory after it was put
-        # away, until all objects are looked through, which hardly ever happens (`running.SELDOM`).
-        own: Live = weakref.proxy(self)
-        self._there = Attendance(settings.limits, lambda person: own._absent(person))
-        self._ledger = Ledger(
-            store, table.id, lambda: own._summarise(), lambda error, lost: own._failed(error, lost)
-        )
+        self._there = Attendance(settings.limits, loosely(self._absent))
+        self._ledger = Ledger(store, table.id, loosely(self._summarise), loosely(self._failed))
         self._pondering = Pondering(
-            lambda level, view: own._ask_bot(level, view),
-            clock,
-            settings.house.bot_pause,
-            lambda thought, action: own._decide(thought, action),
+            loosely(self._ask_bot), clock, settings.house.bot_pause, loosely(self._decide)
         )
-        self._preparing = Preparing(warming, lambda message: own.tell(message))
+        self._preparing = Preparing(warming, loosely(self.tell))
         self._alarm: Alarm | None = None
         self._alarm_at: float | None = None
         self._held: list[Callable[[], None]] | None = None  # what waits while the table is being built again
@@ -464,3 +458,19 @@ class Live:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
+
+
+def loosely(method: Callable[Given, Found]) -> Callable[Given, Found]:
+    """The method, for a part of its own object, which it does not hold.
+
+    In a circle of references a table would stay in memory after it was put away, until all objects are looked
+    through, which hardly ever happens (`running.SELDOM`).
+    """
+    found = weakref.WeakMethod(method)
+
+    def call(*given: Given.args, **named: Given.kwargs) -> Found:
+        here = found()
+        assert here is not None
+        return here(*given, **named)
+
+    return call
