@@ -102,7 +102,7 @@ def test_fuzzed_frames(tmp_path: Path, full: bool) -> None:
         async with Hosted(tmp_path, limits=FAST) as host, Table(host) as table:
             before = await table.state()
             fuzzer, began = Fuzzer(table, 7), time.monotonic()
-            await fuzzer.send(1_000_000 if full else 20_000)
+            await fuzzer.send(1_000_000 if full else 6_000)
             spent = time.monotonic() - began
             REPORT.info("%.0f frames a second: %s", fuzzer.sent / spent, dict(fuzzer.found))
             assert await table.state() == before

@@ -6,6 +6,8 @@ import re
 import time
 from collections import Counter
 
+import pytest
+
 from hostile.knocking import Knock
 from hostile.siege import REPORT, Siege, bearable
 
@@ -52,16 +54,19 @@ def flooded(siege: Siege, request: bytes, allowed: set[int]) -> Counter[int]:
     return found
 
 
+@pytest.mark.long
 def test_requests(siege: Siege) -> None:
     """Requests without pause are refused after the first few."""
     flooded(siege, asked("GET", "/api/tables"), {200})
 
 
+@pytest.mark.long
 def test_new_guests(siege: Siege) -> None:
     """One address makes only so many people known."""
     assert flooded(siege, asked("POST", "/api/people", {"name": "one of many"}), {201})[201] <= 60
 
 
+@pytest.mark.long
 def test_new_tables(siege: Siege) -> None:
     """One person puts up only so many tables."""
     table = {"settings": {"game": "deuce", "seats": 2}}
@@ -87,6 +92,7 @@ async def held(knocks: list[Knock]) -> list[bytes]:
     return await asyncio.gather(*(knock.end() for knock in knocks))
 
 
+@pytest.mark.long
 def test_connections_that_never_say_anything(siege: Siege) -> None:
     """Of too many the oldest give way; the others end when their time is over, with a code."""
 
@@ -116,6 +122,7 @@ def test_half_requests(siege: Siege) -> None:
     assert set(counts) <= {b"408", b"", b"429"}
 
 
+@pytest.mark.long
 def test_heads_without_end(siege: Siege) -> None:
     """A head that goes on for ever is refused, however fast it comes."""
 
