@@ -81,7 +81,11 @@ class Notice(msgspec.Struct, tag="notice"):
     code: str
 
 
-decode = msgspec.json.Decoder(News | View | Welcome | Ok | Refused | Notice).decode
+class Pong(msgspec.Struct, tag="pong"):
+    ref: int
+
+
+decode = msgspec.json.Decoder(News | View | Welcome | Ok | Refused | Notice | Pong).decode
 ACT = 1_000_000  # marks of actions begin here
 
 

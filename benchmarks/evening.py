@@ -1,4 +1,4 @@
-"""An evening of people for a long run: they come, play with bots, talk, take back, drop out, come back, leave.
+"""An evening of people for a long run: they come, play with bots, talk, take back, drop out, leave.
 
 Unlike the crowd of `crowd.py` they use the client of the package, and are in no hurry: the point is what a
 server is like after hours, not how fast it is.
@@ -8,6 +8,7 @@ import asyncio
 import time
 from contextlib import AsyncExitStack, suppress
 from random import Random
+from typing import Any
 
 from spieltisch.client import Gone, Refused, Server, Unanswered, Visit
 from spieltisch.client.bots import legal
@@ -16,7 +17,7 @@ from spieltisch.wire.messages import View
 from spieltisch.wire.phrases import PHRASES
 from spieltisch.wire.settings import Settings
 
-GAMES = (
+GAMES: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("companeros", 4, {}),
     ("deuce", 3, {"target": 40}),
     ("list-und-tuecke", 4, {}),

@@ -3,11 +3,12 @@
     python benchmarks/soak.py --minutes 60 --csv soak.csv --json soak.json --plot soak.png
     python benchmarks/soak.py --minutes 3 --tables 4
 
-So many tables at a time of people and bots who play, talk, take back, drop out and want another match; a table
+So many tables at a time of people and bots who play, talk, take back, drop out, want another match; a table
 that is over makes room for a new one with new people. Every `--every` seconds: the memory of the server's
 process, its processor time, how late its event loop was at worst, how long answers took, how many tables and
 sockets there are. In the end: how fast memory grows, as the slope of a least-squares line with its 95 %
-interval, after the first third (caches fill then), and of which types there are more objects than then.
+interval, after the first third (caches fill then), with and without what SQLite holds, whose cache of pages
+fills with the database up to a limit; and of which types there are more objects than then.
 """
 
 import argparse
@@ -42,6 +43,7 @@ OFTEN = 0.01  # seconds between looks at the clock
 
 def serve(folder: str) -> None:
     """The server, with a probe, and without the limits that one address has."""
+    import apsw
     from starlette.requests import Request
     from starlette.responses import JSONResponse
     from starlette.routing import Route
@@ -59,7 +61,8 @@ def serve(folder: str) -> None:
         database=f"{folder}/soak.sqlite", limits=limits, house=House(bot_pause=0.2), thinkers=1
     )
     app = build(settings)
-    worst, beating = [0.0], []
+    worst = [0.0]
+    beating: list[asyncio.Task[None]] = []
 
     async def beat() -> None:
         loop = asyncio.get_running_loop()
@@ -74,7 +77,9 @@ def serve(folder: str) -> None:
         late, worst[0] = worst[0], 0.0
         floor = app.state.context.floor
         sockets = sum(live.sockets for live in floor.tables.values())
-        return JSONResponse({"late": late, "tables": len(floor.tables), "sockets": sockets})
+        pages = apsw.status(apsw.SQLITE_STATUS_MEMORY_USED)[0]
+        found = {"late": late, "tables": len(floor.tables), "sockets": sockets, "sqlite": pages}
+        return JSONResponse(found)
 
     async def kinds(_: Request) -> JSONResponse:
         gc.collect()
@@ -130,6 +135,7 @@ async def soak(port: int, pid: int, words: argparse.Namespace) -> dict[str, Any]
         row = {
             "minute": round((time.monotonic() - began) / 60, 2),
             "memory_mib": round(memory(pid) / 2**20, 2),
+            "sqlite_mib": round(probe["sqlite"] / 2**20, 2),
             "core": round(used / words.every, 4),
             "late_ms": round(1000 * probe["late"], 1),
             "answers": len(times),
@@ -148,7 +154,9 @@ async def soak(port: int, pid: int, words: argparse.Namespace) -> dict[str, Any]
         task.cancel()
     await asyncio.wait(playing)
     late = rows[len(rows) // 3 :]
-    rise, margin = slope([row["minute"] / 60 for row in late], [row["memory_mib"] for row in late])
+    hours = [row["minute"] / 60 for row in late]
+    rise, margin = slope(hours, [row["memory_mib"] for row in late])
+    rest, rest_margin = slope(hours, [row["memory_mib"] - row["sqlite_mib"] for row in late])
     grown = Counter(there) - Counter(warm)
     return {
         "rows": rows,
@@ -157,6 +165,8 @@ async def soak(port: int, pid: int, words: argparse.Namespace) -> dict[str, Any]
         "answers": sum(row["answers"] for row in rows),
         "mib_an_hour": rise,
         "margin": margin,
+        "mib_an_hour_without_sqlite": rest,
+        "margin_without_sqlite": rest_margin,
         "there": {kind: (warm.get(kind, 0), there.get(kind, 0)) for kind in WATCHED},
         "grown": dict(grown.most_common(12)),
     }
@@ -169,6 +179,17 @@ async def counted(port: int, evening: Evening) -> dict[str, int]:
     evening.times.clear()
     await asyncio.to_thread(ask, port, "GET", "/probe", None)
     return found
+
+
+def told(found: dict[str, Any]) -> str:
+    lines = [
+        f"{found['matches']} matches at {found['tables']} tables, {found['answers']} answers",
+        f"memory grows by {found['mib_an_hour']:.2f} ± {found['margin']:.2f} MiB an hour",
+        f"without SQLite's: {found['mib_an_hour_without_sqlite']:.2f} ± {found['margin_without_sqlite']:.2f}",
+        f"objects after a third and at the end: {found['there']}",
+        f"more than after a third: {found['grown']}",
+    ]
+    return "\n".join(lines)
 
 
 def draw(found: dict[str, Any], file: str) -> None:
@@ -213,14 +234,11 @@ def main() -> None:
         stack.callback(process.terminate)
         assert process.stdout is not None
         found = asyncio.run(soak(int(process.stdout.readline()), process.pid, words))
-    print(
-        f"{found['matches']} matches at {found['tables']} tables, {found['answers']} answers; memory grows by "
-        f"{found['mib_an_hour']:.2f} ± {found['margin']:.2f} MiB an hour\nat a third and at the end: {found['there']}\nmost grown: {found['grown']}"
-    )
+    print(told(found))
     if words.json:
         Path(words.json).write_text(json.dumps(found, indent=1) + "\n")
     if words.csv:
-        with open(words.csv, "w", newline="") as file:
+        with Path(words.csv).open("w", newline="") as file:
             writer = csv.DictWriter(file, list(found["rows"][0]))
             writer.writeheader()
             writer.writerows(found["rows"])

@@ -1,4 +1,4 @@
-"""A server that says how it is: `python besieged.py SETTINGS` (JSON), with `GET /probe` beside everything else.
+"""A server that says how it is: `python besieged.py SETTINGS` (JSON), with `GET /probe` beside the rest.
 
 The probe tells how late the event loop was at worst since it was last asked, and the memory that the process
 holds; `GET /probe/count` how many sockets and tables there are in it.

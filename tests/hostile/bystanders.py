@@ -97,6 +97,11 @@ async def sit_down(url: str, evening: Evening) -> list[Coroutine[Any, Any, None]
     return [play(visit, seat, evening) for seat, visit in enumerate(visits)]
 
 
+def say(evening: Evening) -> None:
+    sys.stdout.write(evening.told() + "\n")
+    sys.stdout.flush()
+
+
 async def main(url: str) -> None:
     evening = Evening()
     loop = asyncio.get_running_loop()
@@ -104,7 +109,7 @@ async def main(url: str) -> None:
 
     def report() -> None:
         for _ in sys.stdin:
-            loop.call_soon_threadsafe(lambda: print(evening.told(), flush=True))
+            loop.call_soon_threadsafe(say, evening)
         loop.call_soon_threadsafe(lambda: None if over.done() else over.set_result(None))
 
     playing = [asyncio.create_task(task) for _ in range(TABLES) for task in await sit_down(url, evening)]

@@ -1,7 +1,7 @@
 """Hostile people, over real sockets: these tests mirror nothing in `src`, they besiege a whole server.
 
-One server for all attacks, with the limits that it has by default, is a process of its own. Honest people play
-at a table of it all the while, in another process. Attackers come from another address than they do.
+One server for all attacks, with the limits that it has by default, is a process of its own. Honest people
+play at two tables of it all the while, in another process. Attackers come from another address than they do.
 """
 
 import socket

@@ -49,7 +49,15 @@ TEXTS: list[Any] = [
 OTHERS: list[Any] = [None, True, False, [], {}, [[]], [0], {"": 0}, {"type": "ping"}, [None] * 400]
 RAW = [
     *(b"", b" ", b"{", b"}", b"[]", b"null", b"0", b'""', b"NaN", b"{}", b'{"type"}', b'{"type":}', b"\xff"),
-    *(b"{" * 5000, b"[" * 8000, b'{"a":' * 2500, b'{"type":"ping",}', b"// no\n{}", b"'x'", b"\xef\xbb\xbf{}"),
+    *(
+        b"{" * 5000,
+        b"[" * 8000,
+        b'{"a":' * 2500,
+        b'{"type":"ping",}',
+        b"// no\n{}",
+        b"'x'",
+        b"\xef\xbb\xbf{}",
+    ),
     *(b'{"type":"ping","ref":1e3}', b'{"type":"ping","ref":01}', b'{"type":"ping","ref":-0}', b'"\\ud800"'),
     *(b'{"type":"\\ud800"}', b'{"type":"ping"}{"type":"ping"}', b'{"type":"PING"}', b'\x00{"type":"ping"}'),
 ]
@@ -70,7 +78,7 @@ def nested(chance: Random) -> Any:
 # --- what can go wrong with a command -----------------------------------------------------------------------
 
 
-def untouched(chance: Random, command: dict[str, Any]) -> bytes:  # noqa: ARG001 (as all others)
+def untouched(chance: Random, command: dict[str, Any]) -> bytes:
     return json.dumps(command).encode()
 
 
@@ -100,7 +108,7 @@ def key_twice(chance: Random, command: dict[str, Any]) -> bytes:
     return json.dumps(command)[:-1].encode() + b"," + again.encode() + b"}"
 
 
-def deep_setting(chance: Random, command: dict[str, Any]) -> bytes:  # noqa: ARG001 (as all others)
+def deep_setting(chance: Random, command: dict[str, Any]) -> bytes:
     settings = json.loads(json.dumps(SETTINGS))
     inside = chance.choice((settings, settings["clock"], settings["options"]))
     inside[chance.choice([*inside, "listed", "watch", "seconds"])] = any_value(chance)
@@ -119,7 +127,7 @@ def bytes_changed(chance: Random, command: dict[str, Any]) -> bytes:
     return bytes(text)
 
 
-def nothing_of_it(chance: Random, command: dict[str, Any]) -> bytes:  # noqa: ARG001 (as all others)
+def nothing_of_it(chance: Random, command: dict[str, Any]) -> bytes:
     return chance.choice(RAW)
 
 

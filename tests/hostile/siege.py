@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 import os
 import subprocess
 import sys
@@ -28,6 +29,8 @@ PATIENCE = 120.0
 MEGABYTE = 2**20
 QUIET = 2.0  # seconds with which an attack is compared
 SHORTEST = 1.0  # seconds for an attack that is sooner over: long enough to play some actions
+REPORT = logging.getLogger("hostile")
+"""Figures, for who asks for them: `pytest tests/hostile --log-cli-level=INFO`."""
 Attack = Callable[["Siege"], Awaitable[None]]
 
 
@@ -175,7 +178,7 @@ class Siege:
         during = self.spell(0.0, attack)
         after = self.calm(sockets)
         grown = (after - before) / MEGABYTE
-        print(f"\nquiet:  {quiet}\nduring: {during}\n{grown:+.1f} MiB of {after / MEGABYTE:.0f}")
+        REPORT.info("quiet: %s; during: %s; %+.1f MiB of %.0f", quiet, during, grown, after / MEGABYTE)
         assert not quiet.refused + during.refused
         assert during.welcomes == quiet.welcomes, "a bystander was thrown out"
         assert grown < 8

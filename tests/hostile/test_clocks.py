@@ -114,5 +114,3 @@ def test_jumps_between_two_starts(tmp_path: Path, wall: Wall, jump: float) -> No
                 assert (await people[0].me())["name"] == "guest"
 
     asyncio.run(scenario())
-
-

@@ -3,6 +3,8 @@
 import asyncio
 import time
 
+import pytest
+
 from hostile.knocking import PING, PONG, Knock, closing_code, frame, said
 from hostile.siege import Siege, bearable
 from spieltisch.wire import closing
@@ -34,6 +36,7 @@ def flooded(siege: Siege, data: bytes, sockets: int = 8) -> None:
     assert set(codes) == {closing.TOO_FAST}, codes
 
 
+@pytest.mark.long
 def test_commands_over_one_socket(siege: Siege) -> None:
     """Who sends commands without pause is told to slow down, and sent away."""
     flooded(siege, said("sync", ref=1) * 200, sockets=1)
@@ -44,11 +47,13 @@ def test_pings_without_end(siege: Siege) -> None:
     flooded(siege, frame(b"x" * 100, PING) * 500)
 
 
+@pytest.mark.long
 def test_pongs_without_end(siege: Siege) -> None:
     """Nor are pongs that nobody has asked for."""
     flooded(siege, frame(b"", PONG) * 5000)
 
 
+@pytest.mark.long
 def test_a_message_in_pieces_without_end(siege: Siege) -> None:
     """Nor are pieces of a message that never ends, be they empty."""
 
@@ -64,6 +69,7 @@ def test_a_message_in_pieces_without_end(siege: Siege) -> None:
     bearable(*siege.endure(attack))
 
 
+@pytest.mark.long
 def test_pings_of_who_never_reads(siege: Siege) -> None:
     """Answers to pings do not pile up for somebody who reads nothing."""
 
@@ -76,6 +82,7 @@ def test_pings_of_who_never_reads(siege: Siege) -> None:
     bearable(*siege.endure(attack))
 
 
+@pytest.mark.long
 def test_commands_over_many_sockets_within_the_limits(siege: Siege) -> None:
     """As many sockets as an address may have, each asking for the whole view as often as it may."""
 
@@ -91,5 +98,3 @@ def test_commands_over_many_sockets_within_the_limits(siege: Siege) -> None:
         await asyncio.gather(*reading)
 
     bearable(*siege.endure(attack))
-
-

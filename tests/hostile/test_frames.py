@@ -60,6 +60,7 @@ def test_frames_that_may_not_be(siege: Siege, case: str) -> None:
     asyncio.run(attack())
 
 
+@pytest.mark.long
 def test_half_frames(siege: Siege) -> None:
     """Lengths whose bytes never come, and messages without an end, hold no more than a socket does."""
 
@@ -75,5 +76,3 @@ def test_half_frames(siege: Siege) -> None:
             knock.close()
 
     bearable(*siege.endure(attack))
-
-

@@ -6,8 +6,10 @@ import re
 import time
 from collections import Counter
 
+import pytest
+
 from hostile.knocking import Knock
-from hostile.siege import Siege, bearable
+from hostile.siege import REPORT, Siege, bearable
 
 LASTS = 1.5  # seconds of a flood
 HOST = "Host: 127.0.0.1\r\n"
@@ -27,11 +29,13 @@ async def ask_again_and_again(siege: Siege, request: bytes, found: Counter[int])
     end = time.monotonic() + LASTS
     while time.monotonic() < end:
         knock = await siege.knock()
-        while time.monotonic() < end and not knock.ended:
+        while time.monotonic() < end:
             before = len(STATUS.findall(knock.got))
             await knock.send(request)
             while not knock.ended and len(STATUS.findall(knock.got)) == before:
                 await knock.read()
+            if knock.ended:
+                break
         found.update(int(status) for status in STATUS.findall(knock.got))
         knock.close()
 
@@ -44,22 +48,25 @@ def flooded(siege: Siege, request: bytes, allowed: set[int]) -> Counter[int]:
         await asyncio.gather(*(ask_again_and_again(siege, request, found) for _ in range(12)))
 
     bearable(*siege.endure(attack))
-    print(dict(found))
+    REPORT.info("answers: %s", dict(found))
     assert found[429] > 100
     assert set(found) <= {429, *allowed}
     return found
 
 
+@pytest.mark.long
 def test_requests(siege: Siege) -> None:
     """Requests without pause are refused after the first few."""
     flooded(siege, asked("GET", "/api/tables"), {200})
 
 
+@pytest.mark.long
 def test_new_guests(siege: Siege) -> None:
     """One address makes only so many people known."""
     assert flooded(siege, asked("POST", "/api/people", {"name": "one of many"}), {201})[201] <= 60
 
 
+@pytest.mark.long
 def test_new_tables(siege: Siege) -> None:
     """One person puts up only so many tables."""
     table = {"settings": {"game": "deuce", "seats": 2}}
@@ -85,6 +92,7 @@ async def held(knocks: list[Knock]) -> list[bytes]:
     return await asyncio.gather(*(knock.end() for knock in knocks))
 
 
+@pytest.mark.long
 def test_connections_that_never_say_anything(siege: Siege) -> None:
     """Of too many the oldest give way; the others end when their time is over, with a code."""
 
@@ -114,6 +122,7 @@ def test_half_requests(siege: Siege) -> None:
     assert set(counts) <= {b"408", b"", b"429"}
 
 
+@pytest.mark.long
 def test_heads_without_end(siege: Siege) -> None:
     """A head that goes on for ever is refused, however fast it comes."""
 

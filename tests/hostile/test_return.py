@@ -8,6 +8,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from hostile.knocking import Knock, said
+from hostile.siege import REPORT
 from server.hosting import GENEROUS, Hosted
 from spieltisch.client import Server
 from spieltisch.wire.settings import Settings
@@ -79,7 +80,7 @@ def test_everybody_back_at_once(tmp_path: Path, full: bool) -> None:
             tries: Counter[int] = Counter()
             times = sorted(await asyncio.gather(*(come_back(host, *person, tries) for person in people)))
             half, last = times[len(times) // 2], times[-1]
-            print(f"\n{len(times)} people back, half of them after {half:.2f} s, all after {last:.2f} s")
+            REPORT.info("%d people back, half after %.2f s, all after %.2f s", len(times), half, last)
             assert tries == {1: len(people)}
 
     asyncio.run(play())

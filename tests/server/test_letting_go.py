@@ -31,9 +31,10 @@ def test_a_table_that_is_put_away_is_gone(tmp_path: Path) -> None:
     async def scenario(room: Room) -> None:
         live = await room.table()
         guest = Guest(live, ANN)
+        got = guest.wire.got
         guest.ask(Sit(name="Ann", ref=1))
         guest.ask(Start(fill="gentle", ref=2))
-        await until(lambda: guest.types().count("ok") == 2)
+        await until(lambda: [message["type"] for message in got].count("ok") == 2)
         room.clock.turn(10.0)
         live.leave(guest.connection)
         await live.settle()

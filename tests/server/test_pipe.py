@@ -153,5 +153,7 @@ def test_the_extent_of_a_frame_is_known_from_its_head(size: int) -> None:
     for mask in (0, 128):
         head = bytes((WHOLE, length[0] | mask)) + length[1:]
         start = len(head) + (4 if mask else 0)
-        assert extent(head) == (start, start + size)
-        assert [extent(head[:end]) for end in range(len(head))] == [(0, 0)] * len(head)
+        for before in (b"", b"\x81\x7f\xff"):
+            at = len(before)
+            assert extent(before + head, at) == (at + start, at + start + size)
+            assert [extent(before + head[:end], at) for end in range(len(head))] == [(0, 0)] * len(head)

@@ -3,10 +3,10 @@
 Whoever opens connections and sends a byte now and then could otherwise hold them for ever. Here a connection
 has so many seconds for the head of a request and as many for its body, however the bytes are spread; an
 answer that is not read for that long ends it, too. Of connections that have not brought a whole head yet only
-so many are open, and the oldest gives way: who means it sends at once. How many there are is looked at when all
-that has come was read: after a restart everybody comes back in the same moment. Waiting between two requests is
-uvicorn's to limit. Requests that come before the answer to the one before are read, but not many of them:
-each is taken apart when its bytes come, and thousands fit into what comes at once.
+so many are open, and the oldest gives way: who means it sends at once. How many there are is looked at when
+all that has come was read: after a restart everybody comes back in the same moment. Waiting between two
+requests is uvicorn's to limit. Requests that come before the answer to the one before are read, but not many
+of them: each is taken apart when its bytes come, and thousands fit into what comes at once.
 """
 
 import asyncio

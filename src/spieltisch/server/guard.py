@@ -25,7 +25,7 @@ from spieltisch.server.visit import TurnedAway, Visit
 A_FILE = 0.1
 """What a file of the page costs of the rate: dozens of them are one look at it."""
 CLOSED = {"connection": "close"}
-"""For who asks too often: the next try shall cost them a connection, and none be held open by being refused."""
+"""For who asks too often: the next try costs them a connection, and none is held open by being refused."""
 SAFE = {"GET", "HEAD", "OPTIONS"}
 PREFLIGHT = [
     (b"access-control-allow-methods", b"GET, HEAD, POST, PATCH, DELETE"),

@@ -9,7 +9,7 @@ gets a fresh view.
 import asyncio
 import weakref
 from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 from msgspec import UNSET, Raw
 
@@ -41,6 +41,8 @@ ATTEMPTS = 5  # to build a table again
 Restore = Callable[[str, Sequence[Line]], Table]
 Watch = Callable[[str, str, Mapping[str, Turn], Collection[str]], None]
 """Is told of a table, by its id and game: whose turn it is, if days may pass, and who is looking."""
+Given = ParamSpec("Given")
+Found = TypeVar("Found")
 
 
 class Live:
@@ -69,20 +71,12 @@ class Live:
         self._restore = restore
         self._watch = watch
         self._turns: dict[str, Turn] = {}  # as far as they are durable
-        # Its parts do not hold the table: in a circle of references it would stay in memory after it was put
-        # away, until all objects are looked through, which hardly ever happens (`running.SELDOM`).
-        own: Live = weakref.proxy(self)
-        self._there = Attendance(settings.limits, lambda person: own._absent(person))
-        self._ledger = Ledger(
-            store, table.id, lambda: own._summarise(), lambda error, lost: own._failed(error, lost)
-        )
+        self._there = Attendance(settings.limits, loosely(self._absent))
+        self._ledger = Ledger(store, table.id, loosely(self._summarise), loosely(self._failed))
         self._pondering = Pondering(
-            lambda level, view: own._ask_bot(level, view),
-            clock,
-            settings.house.bot_pause,
-            lambda thought, action: own._decide(thought, action),
+            loosely(self._ask_bot), clock, settings.house.bot_pause, loosely(self._decide)
         )
-        self._preparing = Preparing(warming, lambda message: own.tell(message))
+        self._preparing = Preparing(warming, loosely(self.tell))
         self._alarm: Alarm | None = None
         self._alarm_at: float | None = None
         self._held: list[Callable[[], None]] | None = None  # what waits while the table is being built again
@@ -514,3 +508,19 @@ class Live:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
+
+
+def loosely(method: Callable[Given, Found]) -> Callable[Given, Found]:
+    """The method, for a part of its own object, which it does not hold.
+
+    In a circle of references a table would stay in memory after it was put away, until all objects are looked
+    through, which hardly ever happens (`running.SELDOM`).
+    """
+    found = weakref.WeakMethod(method)
+
+    def call(*given: Given.args, **named: Given.kwargs) -> Found:
+        here = found()
+        assert here is not None
+        return here(*given, **named)
+
+    return call

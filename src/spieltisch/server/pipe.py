@@ -4,9 +4,9 @@ uvicorn's own way costs a queue, a change of task and a frame object for each me
 messages a second that is most of the work. The handshake, pings and closing stay uvicorn's and websockets':
 they get whole frames, so that whoever reads the next one always begins at its first byte.
 
-Two things they leave open are closed here. Frames that make no message (pings, pongs, empty pieces of one) are
-as many as a peer likes, and each takes its time: there is a rate for them, and who goes beyond it is not
-listened to any more. And closing waits until all was read, for ever if nobody reads: it waits for a while.
+Two things they leave open are closed here. Frames that make no message (pings, pongs, empty pieces of one)
+are as many as a peer likes, and each takes its time: there is a rate for them, and who goes beyond it
+is not listened to any more. And closing waits until all was read, for ever if nobody reads: it waits a while.
 """
 
 import asyncio
@@ -100,7 +100,7 @@ class Pipe(WebSocketsSansIOProtocol):
         self._part(LINGER)
 
     def handle_parser_exception(self) -> None:
-        """Says why, and reads on for a while: closed at once, what is still on its way would reset the line."""
+        """Says why, and reads on for a while: closed at once, it would be reset by what is on its way."""
         assert self.conn.close_sent is not None
         code, reason = self.conn.close_sent.code, self.conn.close_sent.reason
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})

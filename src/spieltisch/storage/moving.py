@@ -30,7 +30,7 @@ NOTICES = {
     "subscriptions": ("endpoint", "person", "key", "auth", "since"),
     "keys": ("name", "key"),
 }
-"""How people are told of their turns: rows that are alike in every store, in the order of the first column."""
+"""How people are told of their turns: rows that are alike in every store, by their first column."""
 TOLD = "told_turns"  # such a row has the id of its table, whatever a store has instead
 
 
