@@ -82,9 +82,9 @@ class Training:
         return min((self._clock() - self._began) / (60 * self.settings.minutes), 1.0)
 
     def go_on(self) -> Iterator[Progress]:
-        """Update by update, until there is nothing left to do."""
+        """Update by update, until there is nothing left to do; one at least, however short the time."""
         settings = self.settings
-        while (part := self.part) < 1:
+        while (part := self.part) < 1 or not self.update:
             left = 1 - part
             itself = 1 - left >= settings.itself
             for table in self.tables:

@@ -159,16 +159,17 @@ def own_facts(state: Any, seat: int, options: Options) -> tuple[Fact, ...]:
 
 
 def prompt(state: Any, now: Any) -> Fact:
-    if now.ended:
-        return prompted("deal-over", None)
-    if now.starting:
-        return prompted("lay-start-card", now.turn)
-    return prompted("lay-or-draw" if can_draw(state) else "lay-or-pass", now.turn)
+    draws = not (now.ended or now.starting) and bool(can_draw(state))
+    return prompted(bool(now.ended), bool(now.starting), draws, int(now.turn))
 
 
 @kept
-def prompted(code: str, seat: int | None) -> Fact:
-    return Fact(code) if seat is None else Fact(code, {"seat": seat})
+def prompted(ended: bool, starting: bool, draws: bool, turn: int) -> Fact:
+    if ended:
+        return Fact("deal-over")
+    if starting:
+        return Fact("lay-start-card", {"seat": turn})
+    return Fact("lay-or-draw" if draws else "lay-or-pass", {"seat": turn})
 
 
 def plainly_forced(state: Any) -> bool:
