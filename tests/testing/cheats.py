@@ -11,6 +11,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+import numba
+
 from spieltisch.games.contract import GameRules, ViewState
 from spieltisch.players import Explanation, Prospect
 from spieltisch.testing.play import legal_numbers
@@ -221,6 +223,28 @@ class Late(Timed):
     """Thinks half as long again."""
 
     times = 1.5
+
+
+class Unprepared(Timed):
+    """Is in time from its second choice on."""
+
+    def choose(self, view: ViewState) -> str:
+        found = super().choose(view)
+        self.times, began = Timed.times, time.thread_time()
+        while not hasattr(self, "loaded") and time.thread_time() - began < 3 * self.seconds:
+            pass
+        self.loaded = True
+        return found
+
+
+class Compiling(Timed):
+    """Has something compiled when it is first asked, for all of its kind, in no time."""
+
+    function = staticmethod(numba.njit(lambda x: x + 1))
+
+    def choose(self, view: ViewState) -> str:
+        self.function(1)
+        return super().choose(view)
 
 
 class Heedless(Timed):

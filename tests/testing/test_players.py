@@ -106,10 +106,15 @@ def test_memory_is_seen() -> None:
 
 @pytest.mark.parametrize(
     ("player", "message"),
-    [(cheats.Late, "ms were the limit"), (cheats.Heedless, "ms were the limit")],
+    [
+        (cheats.Late, "ms were the limit"),
+        (cheats.Heedless, "ms were the limit"),
+        (cheats.Unprepared, "ms were the limit"),
+        (cheats.Compiling, "something was compiled"),
+    ],
 )
 def test_overstaying_is_seen(player: type[cheats.Timed], message: str) -> None:
-    """Who thinks half as long again is seen, whether it looks at the clock or not."""
+    """Who thinks half as long again is seen, whether it looks at the clock or not; so is who is not ready."""
     game = table("companeros", 3)
     check_time_limit(lambda seed, clock: cheats.Timed(seed, clock, SECONDS), game, SECONDS)
     with pytest.raises(ConformanceError, match=message):
