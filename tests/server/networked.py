@@ -49,7 +49,9 @@ class Served:
         if token is not None:
             given["authorization"] = f"Bearer {token}"
         address = f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket"
-        return connect(address, additional_headers=given, compression=None, max_size=None)
+        return connect(
+            address, additional_headers=given, compression=None, max_size=None, open_timeout=PATIENCE
+        )
 
 
 @asynccontextmanager

@@ -84,6 +84,8 @@ class SearchPlayer:
         thinking.begin(view, read_standing(view, 1.0), self._numbers, 0, guidance)
         thinking.simulate(1)
         thinking.solve(1, lambda _: False)
+        for kind in (np.int64, np.uint64):  # a seed is one or the other, by its size
+            fork(np.array([1], kind), 0)
 
     def choose(self, view: ViewState) -> str:
         legal = legal_actions(view)
