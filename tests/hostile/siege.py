@@ -25,7 +25,7 @@ from spieltisch.wire.settings import Settings
 
 HERE = Path(__file__).parent
 ATTACKER = "127.0.0.2"  # this machine, too, but another address than the bystanders'
-PATIENCE = 120.0
+PATIENCE = 600.0  # all games are compiled first, where that was never done
 MEGABYTE = 2**20
 QUIET = 2.0  # seconds with which an attack is compared
 SHORTEST = 1.0  # seconds for an attack that is sooner over: long enough to play some actions
