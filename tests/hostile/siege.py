@@ -1,6 +1,7 @@
 """A besieged server, the bystanders, and what an attack did to both."""
 
 import asyncio
+import contextlib
 import json
 import logging
 import os
@@ -76,26 +77,27 @@ class Siege:
     def __enter__(self) -> Self:
         env = os.environ | {"PYTHONPATH": str(SOURCES)}
         command = [sys.executable, str(HERE / "besieged.py"), msgspec.json.encode(self.settings).decode()]
-        with self.log.open("wb") as log:
-            self.process = subprocess.Popen(command, stderr=log, stdout=log, env=env)
-        self._wait_until_ready()
-        command = [sys.executable, str(HERE / "bystanders.py"), self.url]
-        pipe = subprocess.PIPE
-        self.people = subprocess.Popen(command, stdin=pipe, stdout=pipe, env=env, text=True)
-        self.table, self.token = asyncio.run(self._open_table())
-        while not self.spell(0.5).acts:
-            pass
+        with contextlib.ExitStack() as stack:  # what was begun ends, also if the siege never comes about
+            with self.log.open("wb") as log:
+                self.process = subprocess.Popen(command, stderr=log, stdout=log, env=env)
+            stack.enter_context(self.process)
+            stack.callback(self.process.kill)
+            self._wait_until_ready()
+            command = [sys.executable, str(HERE / "bystanders.py"), self.url]
+            pipe = subprocess.PIPE
+            self.people = subprocess.Popen(command, stdin=pipe, stdout=pipe, env=env, text=True)
+            stack.enter_context(self.people)
+            stack.callback(self.people.kill)
+            self.table, self.token = asyncio.run(self._open_table())
+            while not self.spell(0.5).acts:
+                pass
+            self._ending = stack.pop_all()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        for process in (self.people, self.process):
-            process.kill()
-            process.wait()
-        for end in (self.people.stdin, self.people.stdout):
-            assert end is not None
-            end.close()
+        self._ending.close()
 
     def _wait_until_ready(self) -> None:
         end = time.monotonic() + PATIENCE
