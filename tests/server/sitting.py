@@ -201,6 +201,16 @@ class Room:
         await live.settle()
         return guests
 
+    async def turn_until(self, holds: Callable[[], bool]) -> None:
+        """Lets time pass while bots think: who is done later than the clock was turned plays later, too."""
+
+        def look() -> bool:
+            if not holds():
+                self.clock.turn(1.0)
+            return holds()
+
+        await until(look)
+
 
 async def until(holds: Callable[[], bool]) -> None:
     """Waits for other threads, not for time to pass."""

@@ -186,8 +186,7 @@ def test_a_match_goes_on_after_the_disk_was_full(tmp_path: Path) -> None:
             room.clock.turn(2.0)
             await live.settle()
         room.store.error = None
-        room.clock.turn(30.0)
-        await until(lambda: live.unused or bool(ann.legal(0)))
+        await room.turn_until(lambda: live.unused or bool(ann.legal(0)))
         ann.ask(Act(seat=0, decision=ann.turn()["decision"], action=ann.legal(0)[0], ref=6))
         await live.settle()
         assert ann.last("ok")["ref"] == 6
@@ -232,8 +231,7 @@ def test_a_bot_decides_at_the_table_it_thought_about(tmp_path: Path, monkeypatch
         room.store.error = None
         ann.ask(Act(seat=0, decision=decision, action=legal[4], ref=9))
         await live.settle()
-        room.clock.turn(30.0)
-        await until(lambda: bool(decided))
+        await room.turn_until(lambda: bool(decided))
         assert all(decided)
 
     in_room(tmp_path, scenario)
