@@ -1,4 +1,4 @@
-"""boardgame.io's server in memory, under the same closed loop as ours; what it is: `boardgameio/README.md`.
+"""boardgame.io's server under the same closed loop as ours; what it is: `boardgameio/README.md`.
 
 It is measured by `server.py --peer`. Its server has one core, its people another, like ours.
 """
@@ -24,15 +24,17 @@ def node(core: int, *words: str) -> "subprocess.Popen[str]":
         os.sched_setaffinity(0, before)
 
 
-def measure_boardgameio(tables: int, seats: int, seconds: float, cores: list[int]) -> dict[str, Any]:
-    """Moves a second that all seats were shown, as `server.py` counts ours."""
+def measure_boardgameio(
+    game: str, database: str, tables: int, seats: int, seconds: float, cores: list[int]
+) -> dict[str, Any]:
+    """Moves a second that all seats were shown, as `server.py` counts ours; without a database, in memory."""
     assert (FOLDER / "node_modules").is_dir(), f"run `npm ci` in {FOLDER} first"
-    with node(cores[0], "server.js") as server:
+    with node(cores[0], "server.js", game, *([database] if database else [])) as server:
         try:
             assert server.stdout is not None
             port = server.stdout.readline().strip()
             before = memory(server.pid)
-            with node(cores[-1], "crowd.js", port, str(tables), str(seats), str(seconds)) as crowd:
+            with node(cores[-1], "crowd.js", game, port, str(tables), str(seats), str(seconds)) as crowd:
                 assert crowd.stdout is not None
                 assert crowd.stdout.readline() == "warm\n"
                 busy = processor(server.pid)
@@ -43,6 +45,8 @@ def measure_boardgameio(tables: int, seats: int, seconds: float, cores: list[int
             server.terminate()
     return {
         **found,
+        "game": game,
+        "store": "PostgreSQL" if database else "memory",
         "server_core": used / seconds,
         "actions_a_core_second": found["actions_a_second"] * seconds / used,
         "bytes_a_table": kept / tables,

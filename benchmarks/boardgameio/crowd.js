@@ -1,6 +1,6 @@
 // Everybody at all tables, in a closed loop: who is to move moves as soon as they have seen that they are.
 //
-//   node crowd.js PORT TABLES SEATS SECONDS
+//   node crowd.js GAME PORT TABLES SEATS SECONDS
 //
 // A move counts when the mover has the new state from the server and all seats of the table have it. The time
 // of a move runs from sending it to the mover's new state. Plain socket.io clients, without boardgame.io's own
@@ -8,7 +8,9 @@
 
 const { io } = require('socket.io-client');
 
-const [port, tables, seats, seconds] = process.argv.slice(2).map(Number);
+const name = process.argv[2];
+const [port, tables, seats, seconds] = process.argv.slice(3).map(Number);
+const { choose } = require(`./${name}.js`);
 const WARM = 3000; // milliseconds at least
 const WARM_MOVES = 40; // at each table, so that its code is compiled however little of a core it gets
 let moves = 0;
@@ -16,13 +18,14 @@ let times = [];
 
 function sit(match, seat, table) {
   return new Promise((resolve) => {
-    const socket = io(`http://127.0.0.1:${port}/counter`, { transports: ['websocket'], forceNew: true });
+    const socket = io(`http://127.0.0.1:${port}/${name}`, { transports: ['websocket'], forceNew: true });
     const player = String(seat);
     let [asked, sent] = [-1, 0]; // the state that this seat has moved in, and when
     const look = (state) => {
       if (state._stateID <= asked || state.ctx.currentPlayer !== player) return;
       [asked, sent] = [state._stateID, performance.now()];
-      const action = { type: 'MAKE_MOVE', payload: { type: 'add', args: [], playerID: player } };
+      const [type, args] = choose(state.G, player);
+      const action = { type: 'MAKE_MOVE', payload: { type, args, playerID: player } };
       socket.emit('update', action, state._stateID, match, player);
     };
     socket.on('connect', () => socket.emit('sync', match, player, undefined, seats));

@@ -1,7 +1,7 @@
 // The plainest game there is: whoever's turn it is counts one up. Each player has a number of their own that
 // the others are not shown, so that the server's `playerView` has something to do.
 
-module.exports.Counter = {
+module.exports.game = {
   name: 'counter',
   disableUndo: true, // else every state is kept, and copied
   setup: ({ ctx }) => ({
@@ -17,3 +17,5 @@ module.exports.Counter = {
   },
   playerView: ({ G, playerID }) => ({ count: G.count, own: { [playerID]: G.own[playerID] } }),
 };
+
+module.exports.choose = () => ['add', []];
