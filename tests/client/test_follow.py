@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from client.evenings import PEOPLE, SAME, Evening, settings
 from spieltisch.client.follow import follow
 from spieltisch.table.outcome import WATCHER, Outcome
-from spieltisch.wire.commands import Bot, Leave, Mute, Say
+from spieltisch.wire.commands import Bot, Leave, Mute, Say, Sit, Stand
 from spieltisch.wire.messages import AnyMessage, News, View
+from spieltisch.wire.settings import Settings
 from table.driving import Evening as TableEvening
 
 decode = msgspec.json.Decoder(AnyMessage).decode
@@ -82,6 +83,22 @@ def test_chat_is_followed() -> None:
     followers.hear(evening.handle("ada", Say(seat=0, phrase="again")))
     assert followers.view("ben").chat == followers.fresh("ben").chat
     assert [told.params["phrase"] for told in followers.view("ben").chat] == ["thanks"]
+    followers.hear(evening.handle("ben", Mute(seat=0, on=False)))
+    assert followers.view("ben").chat == followers.fresh("ben").chat
+    assert [told.params["phrase"] for told in followers.view("ben").chat][-1] == "again"
+
+
+def test_who_is_not_heard_is_not_heard_in_any_seat() -> None:
+    """Whoever mutes one of two seats of a person sees both as muted, and where that person goes next."""
+    evening = Evening(Settings(game="deuce", seats=4), 1)
+    followers = Followers(evening)
+    for person, seat in (("ada", 0), ("ada", 1), ("ben", 2)):
+        followers.hear(evening.handle(person, Sit(name=person, seat=seat)))
+    followers.hear(evening.handle("ben", Mute(seat=0)))
+    assert followers.view("ben").muted == [0, 1]
+    for command, seats in ((Stand(seat=0), [1]), (Sit(name="ada", seat=3), [1, 3])):
+        followers.hear(evening.handle("ada", command))
+        assert followers.view("ben").muted == followers.fresh("ben").muted == seats
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)

@@ -12,7 +12,6 @@ from spieltisch.storage.contract import Line as KeptLine
 from spieltisch.table.house import House
 from spieltisch.table.outcome import Line
 from spieltisch.table.table import Table
-from spieltisch.wire.commands import Mute
 
 encode = msgspec.json.Encoder().encode
 
@@ -29,21 +28,19 @@ def judge(
     if not found:
         restored = Table.restore(table, lines, house, lambda: bytes(32))
         for device in devices:
-            mutes = any(op.person == device.person and isinstance(op.command, Mute) for op in history.asked)
-            found += end_of(device, (restored, walk.table), mutes=mutes)
+            found += end_of(device, (restored, walk.table))
     return found
 
 
-def end_of(device: Device, tables: Iterable[Table], *, mutes: bool) -> list[str]:
+def end_of(device: Device, tables: Iterable[Table]) -> list[str]:
     """Who is there at the end sees what the log adds up to: by news upon news, or built again at once.
 
-    Where the rules let people forget, a fresh view has a shorter log than who has followed the deal. Who has
-    stopped hearing somebody, and then does again, asks for the chat anew.
+    Where the rules let people forget, a fresh view has a shorter log than who has followed the deal.
     """
     view = device.view
     if view is None or device.gone:
         return []
-    left_out = {"at": 0.0, "log": [], "events": []} | ({"chat": [], "muted": []} if mutes else {})
+    left_out = {"at": 0.0, "log": [], "events": []}
     seen = encode(replace(view, **left_out))
     fresh = {encode(replace(table.view(device.person, 0.0), **left_out)) for table in tables}
     return [f"{device.name} sees {differing(seen, each)} at the end" for each in fresh if each != seen]

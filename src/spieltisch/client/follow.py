@@ -20,11 +20,10 @@ places of the former ones. If there are `places`, the zones are those, in that o
 - The last `logged` of the events belong to the log of the deal; an event with parameters in \
 `own[seat].events`, by its place among the events, has them besides its own.
 - Where the rules let people forget (C-10), a fresh view shows less of the log than a client remembers.
-- `said` belongs to the chat. `muted` takes what that seat has said out of it; after `unmuted`, a client \
-that shows the chat asks for it by [`sync`](#sync).
-- `seats` and `host` take the place of the former ones, if they are there.
+- `said` belongs to the chat.
+- `seats`, `host` and `muted` take the place of the former ones, if they are there.
 - A whole [`view`](#view) takes the place of everything. It comes by itself when something was taken back, \
-and when the recipient has sat down or got up.
+when the recipient has sat down or got up, and when they do not want to hear somebody, or do so again.
 """.strip()
 """How it is done, for the page of the protocol."""
 
@@ -52,7 +51,7 @@ def follow(view: View, news: News) -> View:
         own={seat: part for seat, part in own.items() if seat in seats},
         log=view.log + logged(news),
         chat=chat_after(view.chat, public.events),
-        muted=muted_after(view.muted, public.events),
+        muted=given(news.muted, view.muted),
         revealed=news.revealed or view.revealed,
         events=[],
     )
@@ -103,17 +102,5 @@ def logged(news: News) -> list[Told]:
 
 
 def chat_after(chat: list[Told], events: Sequence[Told]) -> list[Told]:
-    for told in events:
-        if told.code == "said":
-            chat = [*chat, told][-CHAT_KEPT:]
-        elif told.code == "muted":
-            chat = [said for said in chat if said.seat != told.seat]
-    return chat
-
-
-def muted_after(muted: list[int], events: Sequence[Told]) -> list[int]:
-    found = set(muted)
-    for told in events:
-        if told.code in ("muted", "unmuted") and told.seat is not None:
-            (found.add if told.code == "muted" else found.discard)(told.seat)
-    return sorted(found)
+    said = [told for told in events if told.code == "said"]
+    return [*chat, *said][-CHAT_KEPT:] if said else chat

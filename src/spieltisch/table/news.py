@@ -24,6 +24,7 @@ from spieltisch.table.showing import (
     table_shown,
     those_shown_hands,
     turn_shown,
+    unheard,
     view,
 )
 from spieltisch.table.state import State
@@ -41,8 +42,8 @@ SEATING: Kinds = frozenset((log.Changed, log.Sat, log.Stood, log.Botted, log.Rem
 """Events that can change who sits where, and who is the host."""
 
 CHOICES = (log.Played, log.Withdrawn)
-ANEW: Kinds = frozenset((log.Undone, log.Forgotten))
-"""Events that take something back: everybody gets the whole view."""
+ANEW: Kinds = frozenset((log.Undone, log.Forgotten, log.Muted))
+"""Events that take something back, or words out of the chat: whoever is told gets the whole view."""
 
 OwnParts = dict[str, dict[int, wire.OwnShown]]
 NOBODY: OwnParts = {}
@@ -97,7 +98,7 @@ class News:
         return Spread(public, recipients(state, event), own, shown, told_hands, places)
 
     def _afresh(self, state: State, event: log.AnyEvent) -> Spread:
-        """Something was taken back: the whole view for everybody."""
+        """Something was taken back: the whole view for all whom it concerns."""
         self.catch_up(state)
         told = tell(event, state)
         views = {who: view(state, who, event.at, self._house) for who in recipients(state, event)}
@@ -177,7 +178,14 @@ class News:
 
 
 def places_of(state: State) -> dict[str, Place]:
-    return {person: Place(state.seats_of(person), person == state.host) for person in state.people}
+    return {
+        person: Place(
+            state.seats_of(person),
+            person == state.host,
+            unheard(state, person) if state.muted.get(person) else UNSET,
+        )
+        for person in state.people
+    }
 
 
 def seated(state: State) -> list[int]:

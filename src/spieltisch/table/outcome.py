@@ -31,13 +31,14 @@ class Turn(msgspec.Struct, frozen=True, order=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Where a person sits, and whether they are the host."""
+    """Where a person sits, whether they are the host, and where those sit whom they do not hear."""
 
     seats: list[int] | msgspec.UnsetType
     host: bool | msgspec.UnsetType
+    muted: list[int] | msgspec.UnsetType
 
 
-NOWHERE_NEW = Place(msgspec.UNSET, msgspec.UNSET)
+NOWHERE_NEW = Place(msgspec.UNSET, msgspec.UNSET, msgspec.UNSET)
 
 
 class Packed:
@@ -82,6 +83,7 @@ class Rest(msgspec.Struct, omit_defaults=True):
 
     seats: list[int] | msgspec.UnsetType
     host: bool | msgspec.UnsetType
+    muted: list[int] | msgspec.UnsetType
     own: Mapping[int, OwnShown] = {}
     revealed: Revealed | None = None
 
@@ -116,6 +118,7 @@ class Spread:
             public=self.public,
             seats=rest.seats,
             host=rest.host,
+            muted=rest.muted,
             own=dict(rest.own),
             revealed=rest.revealed,
         )
@@ -123,7 +126,7 @@ class Spread:
     def _rest(self, person: str) -> Rest:
         place = self._places.get(person, NOWHERE_NEW)
         revealed = self._revealed if person in self._told else None
-        return Rest(place.seats, place.host, self._own.get(person, {}), revealed)
+        return Rest(place.seats, place.host, place.muted, self._own.get(person, {}), revealed)
 
     @property
     def packed(self) -> Packed:

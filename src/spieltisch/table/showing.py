@@ -23,10 +23,10 @@ from spieltisch.wire import messages as wire
 
 def view(state: State, person: str, now: float, house: House) -> wire.View:
     """Everything that a person, or a watcher, may know."""
-    seats, unheard = state.seats_of(person), state.muted.get(person, set())
+    seats, muted = state.seats_of(person), state.muted.get(person, set())
     deal = state.deal if may_see(state, person) else None
     played = [seat for seat in seats if deal is not None and state.players[seat] == person]
-    chat = [words for words in state.chat if words.person not in unheard]
+    chat = [words for words in state.chat if words.person not in muted]
     shown = revealed(state) if (person if seats else WATCHER) in those_shown_hands(state) else None
     return wire.View(
         number=state.number(person if seats else WATCHER),
@@ -39,9 +39,14 @@ def view(state: State, person: str, now: float, house: House) -> wire.View:
         own={seat: own_shown(own_now(state, seat)) for seat in played},
         log=[] if deal is None else deal_log(deal, played),
         chat=[spoken(words) for words in chat[-house.chat_kept :]],
-        muted=sorted(seat for other in unheard for seat in state.seats_of(other)),
+        muted=unheard(state, person),
         revealed=shown,
     )
+
+
+def unheard(state: State, person: str) -> list[int]:
+    """The seats, as they are now, of all whom the person does not hear."""
+    return sorted(seat for other in state.muted.get(person, ()) for seat in state.seats_of(other))
 
 
 def may_see(state: State, person: str) -> bool:

@@ -262,6 +262,8 @@ export interface News {
   seats?: number[];
   /** Is the recipient the host? With `seats`. */
   host?: boolean;
+  /** Seats that the recipient does not hear, when they may have changed. */
+  muted?: number[];
   /** By seat, for each seat of the recipient. */
   own?: { [seat: number]: OwnShown };
   /** When a deal has ended: for its players, and watchers if the table allows. */

@@ -184,6 +184,10 @@ class News(Message, frozen=True, omit_defaults=True):
         list[int] | UnsetType, Meta(description="The recipient's own seats, when they may have changed.")
     ] = UNSET
     host: Annotated[bool | UnsetType, Meta(description="Is the recipient the host? With `seats`.")] = UNSET
+    muted: Annotated[
+        list[int] | UnsetType,
+        Meta(description="Seats that the recipient does not hear, when they may have changed."),
+    ] = UNSET
     own: Annotated[dict[int, OwnShown], Meta(description="By seat, for each seat of the recipient.")] = {}
     revealed: Annotated[
         Revealed | None,

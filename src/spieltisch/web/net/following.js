@@ -28,7 +28,7 @@ export function follow(view, news) {
     own: ownAfter(before.own, news.own ?? {}, seats),
     log: [...before.log, ...events.slice(events.length - (all.logged ?? 0))],
     chat: chatAfter(view.chat, events),
-    muted: mutedAfter(view.muted, events),
+    muted: news.muted ?? view.muted,
     revealed: news.revealed ?? before.revealed,
     events: [],
   };
@@ -89,22 +89,8 @@ export function told(news) {
 
 /** @param {Told[]} chat @param {Told[]} events */
 function chatAfter(chat, events) {
-  for (const event of events) {
-    if (event.code === "said") chat = [...chat, event].slice(-CHAT_KEPT);
-    else if (event.code === "muted") chat = chat.filter((said) => said.seat !== event.seat);
-  }
-  return chat;
-}
-
-/** @param {number[]} muted @param {Told[]} events */
-function mutedAfter(muted, events) {
-  const found = new Set(muted);
-  for (const { code, seat } of events) {
-    if (seat == null) continue;
-    if (code === "muted") found.add(seat);
-    if (code === "unmuted") found.delete(seat);
-  }
-  return [...found].sort((a, b) => a - b);
+  const said = events.filter(({ code }) => code === "said");
+  return said.length ? [...chat, ...said].slice(-CHAT_KEPT) : chat;
 }
 
 /**

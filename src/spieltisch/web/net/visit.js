@@ -140,7 +140,6 @@ export class Visit {
     const after = follow(before, news);
     const events = told(news);
     this.tell({ before, after, events, whole: Boolean(news.public.deal?.whole) });
-    if (events.some(({ code }) => code === "unmuted")) this.connection.send({ type: "sync", ref: ++this.ref });
     if (news.revealed) {
       void this.shares.check(news.revealed).then((problems) => {
         if (problems.length) this.unfair.value = problems;
