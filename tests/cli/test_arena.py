@@ -113,7 +113,7 @@ def test_ctrl_c_keeps_what_was_played_and_it_goes_on(run: Run, start: Start, tmp
                 os.killpg(running.pid, signal.SIGINT)
                 stopped = True
     os.close(person)
-    out, _ = running.communicate(timeout=10)
+    out, _ = running.communicate(timeout=60)
     assert running.returncode == 130
     assert out == b""
     assert b"the same command goes on from there." in seen

@@ -149,7 +149,7 @@ def test_ctrl_c_in_a_simulation_is_one_line(start: Start) -> None:
                 running.send_signal(signal.SIGINT)
                 stopped = True
     os.close(person)
-    out, _ = running.communicate(timeout=10)
+    out, _ = running.communicate(timeout=60)
     assert running.returncode == 130
     assert seen.endswith(b"spieltisch: stopped\r\n")
     assert out == b""

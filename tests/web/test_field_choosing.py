@@ -67,7 +67,7 @@ def test_a_card_with_one_place_to_go_is_played_at_once(page: "Page") -> None:
     text = card.get_attribute("data-action")
     card.click()
     assert page.evaluate(PLAYED) == [[page.evaluate("() => window.shown.value.seats[0]"), text]]
-    page.wait_for_selector(f".before-me [data-pending][data-card='{text}']", timeout=1000)
+    page.wait_for_selector(f".before-me [data-pending][data-card='{text}']")
     assert page.locator(f".held [data-card='{text}']").count() == 0
 
 

@@ -90,7 +90,7 @@ def mailbox_beside() -> Iterator[Mailbox]:
     thread = Thread(target=loop.run_until_complete, args=(serve(),))
     thread.start()
     try:
-        yield found.get(timeout=10)
+        yield found.get(timeout=60)
     finally:
         loop.call_soon_threadsafe(ended.set)
         thread.join()

@@ -237,11 +237,11 @@ def test_sure_of_its_lease(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) ->
         now = presence.steady()
         monkeypatch.setattr(presence, "steady", lambda: now + 7)  # it stood still for so long
         assert not store._presence.sure
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while not store._presence.sure:
                 await asyncio.sleep(0.01)
         cluster.ask("DELETE FROM spieltisch.nodes", url)  # as another one does when it is an hour old
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while cluster.ask("SELECT id FROM spieltisch.nodes", url) != str(store._node):
                 await asyncio.sleep(0.05)
         await store.close()
