@@ -22,8 +22,9 @@ SENDER = "Spieltisch <tables@example.org>"
 class Mailbox:
     """What has come, and what is answered."""
 
-    def __init__(self, *, tls: bool) -> None:
-        self.tls = tls
+    def __init__(self, *, tls: bool, at_once: bool = False) -> None:
+        self.tls = tls and not at_once  # to be asked for first
+        self.at_once = at_once
         self.letters: list[EmailMessage] = []
         self.raw: list[bytes] = []
         self.to: list[list[str]] = []
@@ -42,7 +43,7 @@ class Mailbox:
         return self.answer
 
     def postman(self, password: str = "secret") -> Postman:
-        smtp = Smtp("localhost", self.port, SENDER, user="tables", password=password)
+        smtp = Smtp("localhost", self.port, SENDER, self.at_once, "tables", password)
         return Postman(smtp, certified()[1], local=False)
 
 
@@ -52,23 +53,23 @@ def know(_: SMTP, session: Session, envelope: Envelope, mechanism: str, data: An
 
 
 @asynccontextmanager
-async def mailbox(*, tls: bool = True) -> AsyncIterator[Mailbox]:
-    """Over STARTTLS, which it insists on; without `tls` it has none."""
-    box, loop = Mailbox(tls=tls), asyncio.get_running_loop()
+async def mailbox(*, tls: bool = True, at_once: bool = False) -> AsyncIterator[Mailbox]:
+    """Over STARTTLS, which it insists on, or TLS from the first byte (`at_once`), or without any."""
+    box, loop = Mailbox(tls=tls, at_once=at_once), asyncio.get_running_loop()
 
     def protocol() -> SMTP:
         return SMTP(
             box,
             loop=loop,
             hostname="localhost",
-            tls_context=certified()[0] if tls else None,
-            require_starttls=tls,
+            tls_context=certified()[0] if box.tls else None,
+            require_starttls=box.tls,
             authenticator=know,
             auth_required=tls,
-            auth_require_tls=tls,
+            auth_require_tls=box.tls,
         )
 
-    server = await loop.create_server(protocol, "127.0.0.1", 0)
+    server = await loop.create_server(protocol, "127.0.0.1", 0, ssl=certified()[0] if at_once else None)
     box.port = server.sockets[0].getsockname()[1]
     try:
         yield box

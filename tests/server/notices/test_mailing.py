@@ -61,11 +61,13 @@ def test_an_address_is_one_address_and_nothing_else(text: str, address: str | No
     assert clean_address(text) == address
 
 
-def test_a_letter_gets_there_by_tls_and_password() -> None:
-    """Over STARTTLS, with the letter as it was written."""
+@pytest.mark.filterwarnings("ignore:Requiring AUTH")  # asked for over TLS, which aiosmtpd does not know then
+@pytest.mark.parametrize("at_once", [False, True])
+def test_a_letter_gets_there_by_tls_and_password(at_once: bool) -> None:
+    """Over STARTTLS (`smtp://`) or TLS from the first byte (`smtps://`), the letter as it was written."""
 
     async def scenario() -> None:
-        async with mailbox() as box:
+        async with mailbox(at_once=at_once) as box:
             code = "c" * 43
             await box.postman().deliver(
                 LETTERS.turn("ann@example.org", "en", 0.0, "deuce", "abc", 90_000.0, code)
