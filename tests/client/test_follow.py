@@ -99,6 +99,10 @@ def test_who_is_not_heard_is_not_heard_in_any_seat() -> None:
     for command, seats in ((Stand(seat=0), [1]), (Sit(name="ada", seat=3), [1, 3])):
         followers.hear(evening.handle("ada", command))
         assert followers.view("ben").muted == followers.fresh("ben").muted == seats
+    followers.hear(evening.handle("ben", Stand(seat=2)))
+    followers.hear(evening.handle("ada", Say(seat=1, phrase="hello")))
+    assert followers.view("ben").chat == followers.fresh("ben").chat  # as all who watch
+    assert followers.view("ben").muted == followers.fresh("ben").muted == []
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)

@@ -23,7 +23,8 @@ from spieltisch.wire import messages as wire
 
 def view(state: State, person: str, now: float, house: House) -> wire.View:
     """Everything that a person, or a watcher, may know."""
-    seats, muted = state.seats_of(person), state.muted.get(person, set())
+    seats = state.seats_of(person)
+    muted = state.muted.get(person, set()) if seats else set()  # who only watches hears what watchers hear
     deal = state.deal if may_see(state, person) else None
     played = [seat for seat in seats if deal is not None and state.players[seat] == person]
     chat = [words for words in state.chat if words.person not in muted]
@@ -39,7 +40,7 @@ def view(state: State, person: str, now: float, house: House) -> wire.View:
         own={seat: own_shown(own_now(state, seat)) for seat in played},
         log=[] if deal is None else deal_log(deal, played),
         chat=[spoken(words) for words in chat[-house.chat_kept :]],
-        muted=unheard(state, person),
+        muted=unheard(state, person) if seats else [],
         revealed=shown,
     )
 
