@@ -36,6 +36,7 @@ def play(
     seed: str | None = None,
     option: Options = None,
     save: Annotated[Path | None, Parameter(negative=())] = None,
+    pace: float | None = None,
     plain: Annotated[bool, Parameter(negative=())] = False,
     language: str | None = None,
 ) -> None:
@@ -71,6 +72,8 @@ def play(
         A whole number that the cards come from; a fresh one unless you give it.
     save
         A file to keep the match in, finished or not; `spieltisch replay` reads it. It is overwritten.
+    pace
+        Seconds that bots wait before they act; 0.9 at a keyboard, and 0 in a pipe, unless you say otherwise.
     plain
         Line by line, without colours or a moving cursor: for pipes, screen readers and braille.
     language
@@ -83,6 +86,8 @@ def play(
     typed, written = Typed(sys.stdin), paper()
     asked = either(level, bots)
     name = DEFAULT if game is None else game_id(game)
+    if pace is not None and not 0 <= pace <= 60:
+        raise SetupError(f"--pace is a number of seconds from 0 to 60, not {pace:g}")
     if save is not None:
         check_writable(save)
     if game is None and typed.keyboard:
@@ -95,7 +100,9 @@ def play(
             raise SetupError(f"seats go from 0 to {settings.seats - 1}: there is no seat {seat}")
         specs = bot_specs(asked, settings.seats, seat)
         get_ready(settings, specs, origin)
-    finished = asyncio.run(sit_down(settings, seat, specs, origin, save, words, typed, written, plain=plain))
+    finished = asyncio.run(
+        sit_down(settings, seat, specs, origin, save, words, typed, written, pace=pace, plain=plain)
+    )
     again = ["spieltisch", "play", name, "--seats", str(settings.seats), "--seed", str(origin)]
     again += ["--seat", str(seat)] * (seat != 0)
     again += ["--level", str(level)] * (level is not None) + ["--bots", str(bots)] * (bots is not None)
@@ -153,6 +160,7 @@ async def sit_down(
     typed: "Typed",
     written: "Paper",
     *,
+    pace: float | None,
     plain: bool,
 ) -> bool:
     """Plays the match; False if the person left before its end."""
@@ -160,6 +168,8 @@ async def sit_down(
     from spieltisch.terminal.plain import Heard
 
     heard = Heard()
+    if pace is None:
+        pace = PACE if typed.keyboard else 0.0
     written.say(f"{words.game(settings.game)}, {words.t('unit.seats', count=settings.seats)}.")
     written.say(words.t("plain.seed", seed=seed))
     async with open_parlour(
@@ -168,7 +178,7 @@ async def sit_down(
         bots=specs,
         seed=seed,
         name=words.t("screen.guest"),
-        pace=PACE if typed.keyboard else 0.0,
+        pace=pace,
         step=heard.step,
     ) as parlour:
         try:
