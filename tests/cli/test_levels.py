@@ -8,7 +8,8 @@ import pytest
 
 import spieltisch
 from cli.running import Run
-from spieltisch.cli.bots import bot_specs, introduce, make_bot
+from spieltisch.cli.bots import bot_specs
+from spieltisch.parlour.bots import make_bot
 from spieltisch.players import LEVELS, USUAL_LEVEL
 
 FIRST = "1\n" * 2000
@@ -104,21 +105,6 @@ def test_bots_take_their_seats_in_order() -> None:
     assert bot_specs("greedy,search:ms=50,seed=3", 5, 1) == {
         0: "greedy", 2: "search:ms=50,seed=3", 3: "greedy", 4: "search:ms=50,seed=3"
     }  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("specs", "sentence"),
-    [
-        ({1: "solid"}, "Bot 1 is solid: it plays what experience tells it, and looks no further."),
-        ({0: "strong", 2: "strong"}, "The bots are strong: each thinks ahead for a moment."),
-        ({0: "search:ms=50", 2: "search:ms=50"}, "The bots are search:ms=50."),
-        ({1: "random"}, "Bot 1 is random."),
-        ({0: "easy", 1: "greedy", 3: "easy"}, "Bot 0 is easy, Bot 1 greedy, Bot 3 easy."),
-    ],
-)
-def test_bots_are_introduced(specs: dict[int, str], sentence: str) -> None:
-    """One sentence says who sits there."""
-    assert introduce(specs) == sentence
 
 
 @pytest.mark.parametrize("command", ["play", "simulate"])
