@@ -1,4 +1,4 @@
-"""Evenings at home, line by line, as texts that a person can review: `scripts/regenerate` writes them anew."""
+"""Evenings at home, line by line, as texts to be reviewed: `scripts/regenerate` writes them anew."""
 
 import subprocess
 from dataclasses import dataclass

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from spieltisch.terminal.plain import people
 from spieltisch.terminal.plain.paper import Paper
-from spieltisch.terminal.plain.telling import Telling
 from spieltisch.terminal.wording import Speech, Words
 from spieltisch.wire.messages import Told
 from terminal.views import view_of
@@ -38,8 +37,6 @@ def test_hostile_names_and_words(name: str) -> None:
     """A server that lets everything pass still cannot write to the terminal, or fill it with a name."""
     view = view_of(4, [0], ("Ann", name, name, "Dirk"))
     speech = Speech(view, Words("en"))
-    told = Telling.events(Telling.__new__(Telling), (), view)  # no events: nothing is told
-    assert list(told) == []
     lines = people.seats(view, speech, 0.0)
     said = speech.sentence("said", {"text": name * 3}, "event", 1)
     sat = speech.sentence("sat-down", {"name": name}, "event", 2)
@@ -71,9 +68,9 @@ def test_news_do_not_hang_on_a_prompt() -> None:
     assert stream.getvalue() == "> \nBen plays Red 7.\n"
 
 
-def test_words_of_somebody_are_told(view_seats: int = 4) -> None:
+def test_words_of_somebody_are_told() -> None:
     """Chat is told by name, and one's own as one's own."""
-    view = view_of(view_seats, [0])
+    view = view_of(4, [0])
     speech = Speech(view, Words("de"))
     told = [Told("said", 1, {"phrase": "thanks"}), Told("said", 0, {"phrase": "thanks"})]
     assert [speech.sentence(each.code, each.params, "event", each.seat) for each in told] == [
