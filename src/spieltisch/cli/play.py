@@ -14,7 +14,7 @@ import spieltisch
 from spieltisch.cli.arguments import Options, game_id, read_options, read_seed, usual_seats
 from spieltisch.cli.bots import bot_specs, either, level_name
 from spieltisch.cli.preparing import preparing
-from spieltisch.cli.surface import attend, paper, read_language
+from spieltisch.cli.surface import attend, paper, read_language, wants_screen
 from spieltisch.errors import SetupError
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def play(
         name, seats, asked = asyncio.run(ask(typed, written, words, seats, asked))
         level = None if bots is not None else asked
     origin = read_seed(seed)
-    with preparing():
+    with preparing(still=not wants_screen(plain=plain)):
         settings = settle_table(name, seats, option)
         if not 0 <= seat < settings.seats:
             raise SetupError(f"seats go from 0 to {settings.seats - 1}: there is no seat {seat}")
@@ -120,7 +120,7 @@ async def ask(
     asking = Asking(typed, written, words)
     name = await asking.game(spieltisch.games(), DEFAULT, game_id)
     if seats is None:
-        with preparing():
+        with preparing(still=True):
             allowed = spieltisch.game(name).seats
         seats = await asking.seats(allowed, 4)
     if asked is None:
@@ -170,8 +170,8 @@ async def sit_down(
     heard = Heard()
     if pace is None:
         pace = PACE if typed.keyboard else 0.0
-    written.say(f"{words.game(settings.game)}, {words.t('unit.seats', count=settings.seats)}.")
-    written.say(words.t("plain.seed", seed=seed))
+    table = f"{words.game(settings.game)}, {words.t('unit.seats', count=settings.seats)}."
+    written.say(f"{table} {words.t('plain.seed', seed=seed)}")
     async with open_parlour(
         settings,
         seat=seat,
