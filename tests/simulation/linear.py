@@ -26,7 +26,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from simulation.history import Asked, History, Seen
-from spieltisch.server.socket import reason
+from spieltisch.server.conversation import reason
 from spieltisch.table import events as log
 from spieltisch.table.following import follow
 from spieltisch.table.house import House

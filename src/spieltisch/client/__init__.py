@@ -5,6 +5,6 @@ A `Server` is asked over HTTP; a `Visit` is one person at one table, and stays t
 
 from spieltisch.client.errors import ClientError, Gone, Refused, Unanswered, Unfair, Unreachable
 from spieltisch.client.server import Server
-from spieltisch.client.visit import Visit
+from spieltisch.client.visit import Step, Visit
 
-__all__ = ["ClientError", "Gone", "Refused", "Server", "Unanswered", "Unfair", "Unreachable", "Visit"]
+__all__ = ["ClientError", "Gone", "Refused", "Server", "Step", "Unanswered", "Unfair", "Unreachable", "Visit"]

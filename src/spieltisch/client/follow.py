@@ -91,15 +91,19 @@ def zones_after(before: Zones, news: Zones, places: list[str] | UnsetType) -> Zo
     return [known[place] for place in given(places, list(known))]
 
 
-def logged(news: News) -> list[Told]:
-    """The events that belong to the log of the deal, with what only the recipient knows of them."""
-    events = news.public.events
+def told(news: News) -> list[Told]:
+    """The events, with what only the recipient knows of them."""
     secrets = {place: params for own in news.own.values() for place, params in own.events.items()}
     return [
-        replace(told, params={**told.params, **secrets.get(place, {})})
-        for place, told in enumerate(events)
-        if place >= len(events) - news.public.logged
+        replace(event, params={**event.params, **secrets[place]}) if place in secrets else event
+        for place, event in enumerate(news.public.events)
     ]
+
+
+def logged(news: News) -> list[Told]:
+    """Those that belong to the log of the deal."""
+    events = told(news)
+    return events[len(events) - news.public.logged :]
 
 
 def chat_after(chat: list[Told], events: Sequence[Told]) -> list[Told]:

@@ -1,7 +1,8 @@
-"""One websocket: commands go in, typed messages come out."""
+"""A line to a table: commands go in, typed messages come out. Usually it is a websocket."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from typing import Protocol
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -19,19 +20,41 @@ encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(AnyMessage).decode
 
 
-class Line:
+class Line(Protocol):
     """A connection that is open."""
+
+    async def send(self, command: AnyCommand) -> None:
+        """Sends what may be lost: if the line is broken, its reader notices."""
+        ...
+
+    def messages(self) -> AsyncIterator[AnyMessage]:
+        """All that comes, until the line ends."""
+        ...
+
+    @property
+    def code(self) -> int:
+        """With which code it was closed; 1006 if the line just broke."""
+        ...
+
+    @property
+    def reason(self) -> str: ...
+
+
+Connect = Callable[[str, str | None], AbstractAsyncContextManager[Line]]
+"""Opens a line to an address, for who has that token."""
+
+
+class SocketLine:
+    """A websocket."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self._socket = socket
 
     async def send(self, command: AnyCommand) -> None:
-        """Sends what may be lost: if the line is broken, its reader notices."""
         with suppress(ConnectionClosed):
             await self._socket.send(encode(command).decode(), text=True)
 
     async def messages(self) -> AsyncIterator[AnyMessage]:
-        """All that comes, until the line ends."""
         try:
             while True:
                 yield decode(await self._socket.recv())
@@ -42,7 +65,6 @@ class Line:
 
     @property
     def code(self) -> int:
-        """With which code it was closed; 1006 if the line just broke."""
         return self._socket.close_code or 1006
 
     @property
@@ -69,7 +91,7 @@ async def connected(address: str, token: str | None) -> AsyncIterator[Line]:
     except WebSocketException as error:
         raise ConnectionError(str(error)) from None
     try:
-        yield Line(socket)
+        yield SocketLine(socket)
     finally:
         await socket.close()
 

@@ -4,17 +4,18 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from types import TracebackType
 from typing import Self
 
 from spieltisch.client.errors import Gone, Refused, Unreachable
-from spieltisch.client.follow import follow
-from spieltisch.client.line import Line, connected
+from spieltisch.client.follow import follow, told
+from spieltisch.client.line import Connect, Line, connected
 from spieltisch.client.shares import Shares
 from spieltisch.client.waiting import Answer, Waiting
 from spieltisch.wire import PROTOCOL, closing, commands
 from spieltisch.wire.commands import AnyCommand, Hello
-from spieltisch.wire.messages import AnyMessage, News, Notice, View, Welcome
+from spieltisch.wire.messages import AnyMessage, DealShown, News, Notice, Told, View, Welcome
 from spieltisch.wire.messages import Refused as RefusedMessage
 
 ARRIVAL = 300.0  # a server that has just been installed compiles its games first
@@ -30,6 +31,18 @@ FINAL = {
 }
 """Coming back would change nothing."""
 KEPT_NOTICES = 100
+
+
+@dataclass(frozen=True)
+class Step:
+    """What has just happened, with the views before and after it."""
+
+    before: View | None
+    after: View
+    events: list[Told]
+    """With what only this person is told."""
+    whole: bool
+    """Everything was shown anew: after coming back, sitting down, an undo."""
 
 
 class Visit:
@@ -49,8 +62,10 @@ class Visit:
         *,
         fresh: Callable[[], bytes] = lambda: secrets.token_bytes(32),
         listen: Callable[[AnyMessage], None] = lambda _: None,
+        connect: Connect = connected,
     ) -> None:
         self._address = address
+        self._connect = connect
         self._token = token
         self.shares = Shares(fresh)
         """This client's part of the shuffles."""
@@ -66,6 +81,10 @@ class Visit:
         """What the server has said about itself, the newest last."""
         self.welcomes = 0
         """How often it has come in."""
+        self.welcomed_at = 0
+        """Where the table was when one last came in: steps before that were missed."""
+        self.steps: list[Callable[[Step], None]] = []
+        """Called for every single step, in order, even where `views` has no time to look at each."""
 
     async def __aenter__(self) -> Self:
         self._staying = asyncio.create_task(self._stay())
@@ -90,6 +109,20 @@ class Visit:
             self._staying.cancel()
             with suppress(asyncio.CancelledError):
                 await self._staying
+
+    @property
+    def connected(self) -> bool:
+        """Is the line up? While it is not, the visit tries to come back by itself."""
+        return self._line is not None
+
+    @property
+    def ended(self) -> Exception | None:
+        """Why there is no coming back, once there is none."""
+        return self._ended
+
+    async def changed(self) -> None:
+        """Waits for anything to change: the view, the notices, the line."""
+        await self._changed.wait()
 
     # --- asking -----------------------------------------------------------------------------------------
 
@@ -156,7 +189,7 @@ class Visit:
         while True:
             before = self.welcomes
             with suppress(OSError, TimeoutError):
-                async with connected(self._address, self._token) as line:
+                async with self._connect(self._address, self._token) as line:
                     await self._converse(line)
                     if line.code in FINAL:
                         raise Gone(line.code, self.notices[-1].code if self.notices else line.reason)
@@ -175,20 +208,23 @@ class Visit:
         finally:
             self._line = None
             self._waiting.broken()
+            self._wake()
 
     async def _hear(self, line: Line, message: AnyMessage) -> None:
         match message:
             case Welcome():
                 self.welcomes += 1
-                if message.view is not None:
-                    self._see(message.view)
+                self.welcomed_at = message.number
                 self._line = line
+                if message.view is not None:
+                    self._see(message.view, [], whole=True)
+                self._wake()
                 for command in self._waiting.again():
                     await line.send(command)
             case News():
                 await self._follow(line, message)
             case View():
-                self._see(message)
+                self._see(message, message.events, whole=True)
                 self._waiting.answer(message)
             case Notice():
                 self._note(message)
@@ -200,16 +236,22 @@ class Visit:
         if news.number > self.view.number + 1:  # should not be; all there is will be
             await line.send(commands.Sync())
         elif news.number == self.view.number + 1:
-            self._see(follow(self.view, news))
+            deal = news.public.deal
+            whole = isinstance(deal, DealShown) and deal.whole
+            self._see(follow(self.view, news), told(news), whole=whole)
             if news.revealed is not None:
                 self.shares.check(self.view, news.revealed)
 
-    def _see(self, view: View) -> None:
+    def _see(self, view: View, events: list[Told], *, whole: bool) -> None:
+        step = Step(self.view if self._knows else None, view, events, whole)
         self.view, self._knows = view, True
+        for call in self.steps:
+            call(step)
         self._wake()
 
     def _note(self, notice: Notice) -> None:
         self.notices = [*self.notices[1 - KEPT_NOTICES :], notice]
+        self._wake()
 
     def _wake(self) -> None:
         self._changed.set()

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import secrets
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from spieltisch import storage
 from spieltisch.server import logs, metrics
@@ -49,7 +49,9 @@ class Floor:
         thinking: Thinking,
         warming: Warming,
         watch: Watch | None = None,
+        fresh: Callable[[], bytes] | None = None,
     ) -> None:
+        """`fresh` gives the tables' parts of shuffles: 32 bytes that nobody can guess."""
         self.tables: dict[str, Live] = {}
         self.thinking = thinking
         self.warming = warming
@@ -58,6 +60,7 @@ class Floor:
         self._clock = clock
         self._making: Counter[str] = Counter()  # by host, tables that are not durable yet
         self._watch = watch
+        self._fresh = fresh or fresh_bytes
         self._loading: dict[str, asyncio.Task[Live | None]] = {}
         self._releasing: dict[str, asyncio.Task[None]] = {}
         self._forgetting: set[asyncio.Task[None]] = set()
@@ -86,7 +89,7 @@ class Floor:
 
     async def _create(self, person: str, settings: Settings) -> Live:
         table, outcome = Table.create(
-            fresh_id(), person, settings, self._clock.now(), self._settings.house, fresh_bytes
+            fresh_id(), person, settings, self._clock.now(), self._settings.house, self._fresh
         )
         live = self._alive(table)
         live.begin(outcome, kept=0)
@@ -222,7 +225,7 @@ class Floor:
 
     def _restore(self, name: str, lines: Sequence[storage.Line]) -> Table:
         kept = [Line(line.number, line.body, line.personal, line.person) for line in lines]
-        return Table.restore(name, kept, self._settings.house, fresh_bytes)
+        return Table.restore(name, kept, self._settings.house, self._fresh)
 
     def _look(self) -> None:
         """What has to be done now and then."""

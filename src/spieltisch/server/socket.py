@@ -6,111 +6,17 @@ import msgspec
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 
-from spieltisch.server import logs, metrics
-from spieltisch.server.connection import Connection
-from spieltisch.server.context import Context, context_of
+from spieltisch.server import metrics
+from spieltisch.server.context import context_of
+from spieltisch.server.conversation import Conversation
 from spieltisch.server.floor import Elsewhere
 from spieltisch.server.identity import Unauthorised
-from spieltisch.server.limits import Bucket
 from spieltisch.server.live import Live
 from spieltisch.server.pipe import EXTENSION, Pipe
 from spieltisch.server.relay import relay
-from spieltisch.table.outcome import WATCHER
 from spieltisch.table.refusal import Refusal
-from spieltisch.table.table import Table
-from spieltisch.wire import PROTOCOL, closing
-from spieltisch.wire.commands import AnyCommand, Hello, Hint, History, Ping, Replay, Sync, Why
-from spieltisch.wire.messages import Past, Pong, Reason, Refused
-
-decode = msgspec.json.Decoder(AnyCommand).decode
-PATIENCE = 8
-"""Messages in a row that cannot be understood, or come too fast, before the socket is closed."""
-
-
-class Conversation:
-    """What is said over one socket, from `hello` on."""
-
-    def __init__(self, context: Context, live: Live, pipe: Pipe, person: str) -> None:
-        limits = context.settings.limits
-        self.connection = Connection(pipe, person, limits.queued_bytes)
-        self.greeted = False
-        self._live = live
-        self._clock = context.clock
-        self._person = person
-        self._bucket = Bucket(limits.messages_per_second, limits.burst)
-        self._malformed = 0
-        self._hasty = 0
-
-    def hear(self, text: bytes) -> None:
-        """One message; whatever is wrong with it, the socket and the table live on."""
-        try:
-            self._hear(text)
-        except Exception as error:
-            logs.fail("socket-failed", error)
-            metrics.FAILURES.labels("socket").inc()
-            self.connection.answer(Refused(ref=0, code="internal"))
-
-    def _hear(self, text: bytes) -> None:
-        if not self._bucket.take(self._clock.now()):
-            self._hasty += 1
-            self._refuse("slow-down", closing.TOO_FAST if self._hasty > PATIENCE else None)
-            return
-        try:
-            command: AnyCommand = decode(text)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):  # a ValidationError is one, too
-            self._malformed += 1
-            self._refuse("malformed", closing.MALFORMED if self._malformed > PATIENCE else None)
-            return
-        self._malformed = self._hasty = 0
-        if self.greeted:
-            self._obey(command)
-        elif not isinstance(command, Hello):
-            self._refuse("hello-first", closing.NO_HELLO, command.ref)
-        elif command.protocol != PROTOCOL:
-            self.connection.answer(Refused(ref=command.ref, code="protocol", params={"spoken": PROTOCOL}))
-            self.connection.close(closing.NO_HELLO)
-        else:
-            self.greeted = True
-            self._live.enter(self.connection, command)
-
-    def _obey(self, command: AnyCommand) -> None:
-        live, person, ref = self._live, self._person, command.ref
-        match command:
-            case Ping():
-                self.connection.answer(Pong(ref=ref, at=self._clock.now()))
-            case Sync():
-                who = person or WATCHER
-                live.ask(self.connection, ref, lambda table: table.view(who, self._clock.now()))
-            case Hint():
-                live.hint(self.connection, person, ref, command.seat)
-            case Why():
-                live.ask(self.connection, ref, lambda table: reason(table, person, command))
-            case History():
-                deal = command.deal
-                live.ask(self.connection, ref, lambda table: Past(ref=ref, record=table.past(person, deal)))
-            case Replay():
-                live.replay(self.connection, person, ref, command.deal)
-            case Hello():
-                self._refuse("hello-twice", ref=ref)
-            case _:
-                if person:
-                    live.receive(self.connection, person, command)
-                else:
-                    self._refuse("person-needed", ref=ref)
-
-    def _refuse(self, code: str, close: int | None = None, ref: int = 0) -> None:
-        metrics.REFUSALS.labels(code).inc()
-        self.connection.answer(Refused(ref=ref, code=code))
-        if close is not None:
-            self.connection.close(close)
-
-
-def reason(table: Table, person: str, asked: Why) -> Reason:
-    """The answer to `why`."""
-    found = table.why(person, asked.seat, asked.card, asked.zone)
-    if found is None:
-        return Reason(ref=asked.ref, card=asked.card)
-    return Reason(ref=asked.ref, card=asked.card, code=found.code, clause=found.clause, params=found.params)
+from spieltisch.wire import closing
+from spieltisch.wire.messages import Refused
 
 
 async def socket(websocket: WebSocket) -> None:
@@ -138,9 +44,9 @@ async def socket(websocket: WebSocket) -> None:
         await websocket.send_text(msgspec.json.encode(Refused(ref=0, code=code)).decode())
         await websocket.close(close)
         return
-    await converse(
-        websocket, Conversation(context, live, websocket.scope["extensions"][EXTENSION], person), live
-    )
+    pipe: Pipe = websocket.scope["extensions"][EXTENSION]
+    limits, clock = context.settings.limits, context.clock
+    await converse(websocket, Conversation(limits, clock, live, pipe, person), live)
 
 
 async def converse(websocket: WebSocket, conversation: Conversation, live: Live) -> None:
