@@ -42,7 +42,9 @@ def places(scene: Scene, *, over: bool) -> list[Text]:
     for seat in sorted(scene.seats, key=lambda seat: -points[seat]):
         place = 1 + sum(each > points[seat] for each in points)
         style = scene.style("gold" if place == 1 else "text", bold=seat in scene.view.seats or place == 1)
-        rank = Text(scene.t(f"screen.place-{place}") if scene.words.has(f"screen.place-{place}") else str(place))
+        rank = Text(
+            scene.t(f"screen.place-{place}") if scene.words.has(f"screen.place-{place}") else str(place)
+        )
         name = Text(cut(capital(scene.speech.name(seat)), NAME), style=style)
         if over:
             rows.append([rank, name, Text(scene.words.points(points[seat]), style=style)])
@@ -69,8 +71,12 @@ def ready(scene: Scene, *, over: bool) -> list[Text]:
         parts.append(scene.button(scene.t("screen.leave"), "key:leave"))
     lines = lines_of(flow(parts, scene.width, gap=1)) if parts else []
     if there:
-        lines.append(scene.text(cut(scene.t("screen.are-ready", names=scene.speech.names_of(there)), scene.width)))
+        lines.append(
+            scene.text(cut(scene.t("screen.are-ready", names=scene.speech.names_of(there)), scene.width))
+        )
     if mine:
         waiting = scene.t("screen.waiting-for", name=scene.speech.names_of(waits))
-        lines.append(scene.text(cut(waiting if waits else scene.t("screen.one-moment"), scene.width), "quiet"))
+        lines.append(
+            scene.text(cut(waiting if waits else scene.t("screen.one-moment"), scene.width), "quiet")
+        )
     return lines

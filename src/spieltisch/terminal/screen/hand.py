@@ -32,9 +32,7 @@ def draw_boxes(scene: Scene, *, large: bool = False) -> list[Text] | None:
     for key in scene.held:
         chosen = key == scene.choosing.chosen
         dim = bool(scene.choosing.offers) and not of_card(scene.choosing.offers, card_of(key))
-        drawn = box(
-            card_of(key), scene.look, at=is_at(scene, key) or chosen, dim=dim, stop=key, large=large
-        )
+        drawn = box(card_of(key), scene.look, at=is_at(scene, key) or chosen, dim=dim, stop=key, large=large)
         drawn.append(below(scene, key, width, chosen=chosen))
         for line, part in zip(lines, drawn, strict=True):
             line.append_text(part).append(" " * gap)

@@ -106,7 +106,8 @@ def trick_colours(scene: Scene, width: int) -> list[Text]:
 
 def sentences(scene: Scene, width: int) -> list[Text]:
     """The facts that have no place of their own, and whether going out would be allowed."""
-    found = [going_out(scene)] if going_out(scene) else []
+    out = going_out(scene)
+    found = [out] if out is not None else []
     found += [
         scene.told(scene.speech.sentence(fact.code, fact.params, "fact"), "quiet")
         for fact in scene.facts
@@ -145,7 +146,12 @@ def draw_choices(scene: Scene) -> list[Text]:
             signs, scene.look, at=scene.choosing.looked == stop, mark=scene.numbers.get(stop, " "), stop=stop
         )
         most = best > 0 and offer.get("points") == best
-        items.append(item.append(f"{offer.get('points', 0):>3}", style=scene.style("gold" if most else "text", bold=most, stop=stop)))
+        items.append(
+            item.append(
+                f"{offer.get('points', 0):>3}",
+                style=scene.style("gold" if most else "text", bold=most, stop=stop),
+            )
+        )
     lines = [scene.text(scene.t("screen.would-make"), "quiet")] if items else []
     lines += lines_of(flow(items, scene.width, gap=2, equal=True)) if items else []
     rest = [

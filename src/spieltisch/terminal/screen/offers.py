@@ -1,4 +1,4 @@
-"""What a seat may do, as it is offered: read from the legal actions, which say where each goes and what it does."""
+"""What a seat may do, as it is offered: the legal actions say where each goes and what it does."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -15,12 +15,7 @@ def zones_of(view: View) -> list[Zone]:
     """The zones as the viewer sees them: own ones in the places of public ones."""
     if view.deal is None or not isinstance(view.deal.zones, list):
         return []
-    own = {
-        zone.id: zone
-        for part in view.own.values()
-        if isinstance(part.zones, list)
-        for zone in part.zones
-    }
+    own = {zone.id: zone for part in view.own.values() if isinstance(part.zones, list) for zone in part.zones}
     return [own.get(zone.id, zone) for zone in view.deal.zones]
 
 

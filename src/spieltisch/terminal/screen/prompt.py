@@ -1,7 +1,8 @@
-"""What is expected now, one line of what it would do or why it cannot be done, and what else is to be known."""
+"""What is expected now, what it would do or why it cannot be done, and what else is to be known."""
 
 from rich.text import Text
 
+from spieltisch.games.contract import Fact
 from spieltisch.terminal.layout import flow
 from spieltisch.terminal.screen.choosing import card_of
 from spieltisch.terminal.screen.offers import Offer, of_card, of_seat
@@ -42,7 +43,7 @@ def draw_prompt(scene: Scene) -> list[Text]:
 def expected(scene: Scene) -> str:
     view = scene.view
     prompt = view.deal.prompt if view.deal is not None else None
-    if view.table.phase == "shuffling" or prompt is None or not hasattr(prompt, "code"):
+    if view.table.phase == "shuffling" or not isinstance(prompt, Fact):
         return scene.t("screen.loading" if view.table.phase == "playing" else "screen.table-shuffles")
     if view.table.paused:
         return scene.t("screen.paused-about")
@@ -115,7 +116,9 @@ def uncapital(text: str) -> str:
 
 def draw_news(scene: Scene, count: int) -> list[Text]:
     """What happened last, the newest at the end, each on a line."""
-    told: list[Told] = [event for event in scene.view.log if event.code not in UNSAID][-count:] if count else []
+    told: list[Told] = (
+        [event for event in scene.view.log if event.code not in UNSAID][-count:] if count else []
+    )
     sentences = (scene.speech.sentence(each.code, each.params, "event", each.seat) for each in told)
     return [scene.told(cut(sentence, scene.width), "quiet") for sentence in sentences]
 

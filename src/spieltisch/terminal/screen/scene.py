@@ -30,6 +30,10 @@ class Scene:
     notes: tuple[str, ...] = field(default=())
     """What the screen itself has to say: about the line, a refusal."""
     unread: int = 0
+    level: str = "solid"
+    """Of the bots that would take free seats."""
+    link: str = ""
+    """Where others come to the table; empty: nobody does."""
 
     @cached_property
     def speech(self) -> Speech:
@@ -55,7 +59,9 @@ class Scene:
     def hand(self) -> Zone | None:
         """The own hand."""
         mine = (zone for zone in self.zones if zone.kind == "hand" and zone.owner == self.seat)
-        return next((zone for zone in mine if zone.cards is not None), None) if self.seat is not None else None
+        return (
+            next((zone for zone in mine if zone.cards is not None), None) if self.seat is not None else None
+        )
 
     @cached_property
     def held(self) -> list[str]:

@@ -26,11 +26,9 @@ RIGHT = ("hand", "taken", "points", "sum", "match")
 
 def draw_seats(scene: Scene) -> list[Text]:
     """The header, and a line for each seat; names give way where there is little room."""
-    for room in NAME:
-        lines = rows(scene, room)
-        if max(line.cell_len for line in lines) <= scene.width:
-            return lines
-    return lines
+    tries = (rows(scene, room) for room in NAME)
+    fitting = (lines for lines in tries if max(line.cell_len for line in lines) <= scene.width)
+    return next(fitting, rows(scene, NAME[-1]))
 
 
 def rows(scene: Scene, room: int) -> list[Text]:
@@ -141,7 +139,9 @@ def pile_cell(scene: Scene, zone: Zone) -> tuple[str, Text | None]:
     if header in colour_names():
         kept = of_seat(scene.facts, "collects", zone.owner)
         collected = kept is not None and header in kept["colours"]
-        style = scene.style("gold", bold=True) if collected else scene.style("text" if zone.count else "quiet")
+        style = (
+            scene.style("gold", bold=True) if collected else scene.style("text" if zone.count else "quiet")
+        )
         return header, Text(f"{'√' if collected else ''}{zone.count}", style=style)
     stop = f"zone:{zone.id}"
     offer = next((each for each in scene.choosing.targets if each["zone"] == zone.id), None)

@@ -1,4 +1,4 @@
-"""How a trick of colours stands, or would stand with the card that is looked at: who counts what, who takes."""
+"""How a trick of colours stands, or would stand with the card that is looked at: who counts what."""
 
 from collections.abc import Sequence
 from typing import Any

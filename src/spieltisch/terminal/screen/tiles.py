@@ -1,4 +1,4 @@
-"""Cards on the screen: a tile in a line, or a box of a few lines. Colour, sign and letter, always all three."""
+"""Cards on the screen: a tile in a line, or a box of a few lines. Colour, sign and letter, always."""
 
 import re
 
@@ -11,7 +11,7 @@ from spieltisch.texts import colour_names
 SIGNS = {"R": "▲", "Y": "☼", "G": "♠", "B": "♦", "V": "●", "K": "■", "*": "∩", "X": "×"}
 """Flame, sun, leaf, drop, moon, stone, the Rainbow's arc, the X: in every font, and one cell wide."""
 TILE = 4
-PLAIN_BORDER, DOUBLE_BORDER = "╭─╮│╰╯", "╔═╗║╚╝"
+PLAIN_BORDER, DOUBLE_BORDER = tuple("╭─╮│╰╯"), tuple("╔═╗║╚╝")
 
 
 def sign(letter: str) -> str:
@@ -43,7 +43,7 @@ def framed(inside: Text, look: Look, *, at: bool, mark: str = " ", stop: str = "
 
 
 def box(card: str, look: Look, *, at: bool, dim: bool, stop: str, large: bool = False) -> list[Text]:
-    """A card of four lines, or of six; a double border where one is, and a fainter one that cannot be played."""
+    """A card of four lines, or of six: a double border where one is, a fainter one if it cannot be played."""
     wide = 5 if large else 3
     border = DOUBLE_BORDER if at else PLAIN_BORDER
     edge = look.style("gold" if at else "quiet" if dim else "text", bold=at, stop=stop)

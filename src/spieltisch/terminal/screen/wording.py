@@ -102,9 +102,7 @@ class Speech:
     def names_of(self, seats: Iterable[int]) -> str:
         return self.words.listed(self.name(seat) for seat in seats)
 
-    def sentence(
-        self, code: str, params: Mapping[str, Any], group: str = "", seat: int | None = None
-    ) -> str:
+    def sentence(self, code: str, params: Mapping[str, Any], group: str = "", seat: int | None = None) -> str:
         """What a code says, cards as one speaks of them; own words of people are made harmless."""
         if isinstance(params.get("text"), str):
             params = {**params, "text": harmless(params["text"])}
