@@ -80,8 +80,12 @@ def make_room(scene: Scene, parts: Parts) -> None:
     parts.grow("hand", draw_boxes(scene))
     parts.open("middle", "news")
     parts.grow("hand", draw_boxes(scene, large=True), RESERVE)
-    parts.grow("seats", spaced(parts.seats), RESERVE)
-    parts.grow("news", draw_news(scene, MOST_NEWS), RESERVE)
+    low = parts.seats
+    parts.grow("seats", draw_seats(scene, tall=True), RESERVE)
+    if parts.seats is low:
+        parts.grow("seats", spaced(low), RESERVE)
+    if not scene.beside:
+        parts.grow("news", draw_news(scene, MOST_NEWS), RESERVE)
 
 
 def spaced(lines: list[Text]) -> list[Text]:

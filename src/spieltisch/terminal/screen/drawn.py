@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 
-from rich.console import Console
 from rich.text import Text
 from textual import events
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-MEASURE = Console(width=200, color_system=None, force_terminal=False)
+from spieltisch.terminal.screen.paragraphs import segments
 
 
 class Drawn(Widget):
@@ -46,7 +45,7 @@ class Drawn(Widget):
         width = self.size.width
         if y >= len(self.lines):
             return Strip.blank(width, self.rich_style)
-        strip = Strip(self.lines[y].render(MEASURE))
+        strip = Strip(segments(self.lines[y]))
         return strip.adjust_cell_length(width).apply_style(self.rich_style)
 
     def on_click(self, event: events.Click) -> None:

@@ -3,9 +3,9 @@
 from rich.text import Text
 
 from spieltisch.terminal.layout import flow, grid
+from spieltisch.terminal.screen.columns import signed
 from spieltisch.terminal.screen.paragraphs import lines_of, wrapped
 from spieltisch.terminal.screen.scene import Scene
-from spieltisch.terminal.screen.seats import signed
 from spieltisch.terminal.screen.wording import capital, cut
 
 NAME = 24

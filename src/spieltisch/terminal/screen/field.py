@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from rich.text import Text
 
 from spieltisch.terminal.screen.choosing import Choosing
-from spieltisch.terminal.screen.drawn import MEASURE, Drawn
+from spieltisch.terminal.screen.drawn import Drawn
 from spieltisch.terminal.screen.scene import Scene
 from spieltisch.terminal.screen.stops import Spot, find_stops, nearest, step
 
@@ -26,7 +26,7 @@ class Field(Drawn):
     def show(self, scene: Scene, draw: Draw) -> None:
         """Draws it; twice, if what was looked at is not there any more."""
         lines = draw(scene)
-        self._stops = find_stops(lines, MEASURE)
+        self._stops = find_stops(lines)
         at, hover = self._choosing.at, self._choosing.hover
         if at not in self._stops:
             self._choosing.at = self._mend(scene)

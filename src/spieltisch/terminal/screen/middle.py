@@ -19,12 +19,12 @@ PLACED = {
     "takers-so-far", "takers", "colour-value", "behind", "trump", "forbidden-colour", "winners-so-far",
 }  # fmt: skip
 GAP = 4
-LEAST = 34  # columns that one half needs
+LEAST, MOST = 34, 48  # columns that one half needs, and can use
 
 
 def draw_middle(scene: Scene) -> list[Text]:
     """What lies there on the left, how it stands on the right; one above the other where it is narrow."""
-    half = (scene.width - GAP) // 2
+    half = min((scene.width - GAP) // 2, MOST)
     beside = half >= LEAST
     width = half if beside else scene.width
     left = [*lying(scene, width), *trick_colours(scene, width)]

@@ -30,6 +30,8 @@ class Scene:
     notes: tuple[str, ...] = field(default=())
     """What the screen itself has to say: about the line, a refusal."""
     unread: int = 0
+    beside: bool = False
+    """Are log and scores in sight beside it?"""
     level: str = "solid"
     """Of the bots that would take free seats."""
     link: str = ""

@@ -92,7 +92,7 @@ class Session:
         last = self.visit.notices[-1].code if self.visit.notices else ""
         return "screen.server-restarting" if last == "closing" else "screen.connection-lost"
 
-    def scene(self, width: int, height: int) -> Scene:
+    def scene(self, width: int, height: int, *, beside: bool = False) -> Scene:
         """The table as it is now, for a drawing of that size."""
         return Scene(
             view=self.view,
@@ -104,6 +104,7 @@ class Session:
             now=self.now,
             notes=self.notes,
             unread=self.unread,
+            beside=beside,
             level=self.level,
             link=self.link,
         )

@@ -29,7 +29,7 @@ def drawn(scene: Scene, room: int) -> list[Text]:
         cells = (scene.text(str(each), what) for each, what in zip(points, best, strict=True))
         rows.append([scene.text(scene.t("screen.deal", number=number), "quiet"), *cells])
     if not table.sheet:
-        return [*lines_of(grid(rows)), scene.text(scene.t("screen.scores-none"), "quiet")]
+        return [*lines_of(grid(rows, gap=2)), scene.text(scene.t("screen.scores-none"), "quiet")]
     top = max(table.totals)
     sums = (scene.text(str(each), "gold" if each == top else "text", bold=True) for each in table.totals)
     rows.append([scene.text(scene.t("screen.total"), "quiet"), *sums])

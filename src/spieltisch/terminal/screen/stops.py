@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len
-from rich.console import Console
 from rich.text import Text
+
+from spieltisch.terminal.screen.paragraphs import segments
 
 ASIDE = 4.0  # a line down is so many columns across, to the eye
 SIDEWAYS_COUNTS = 0.3
@@ -21,12 +22,12 @@ class Spot(NamedTuple):
 STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
-def find_stops(lines: Sequence[Text], console: Console) -> dict[str, Spot]:
+def find_stops(lines: Sequence[Text]) -> dict[str, Spot]:
     """All stops in the order in which they are read."""
     found: dict[str, list[tuple[int, int, int]]] = {}
     for row, line in enumerate(lines):
         at = 0
-        for segment in line.render(console):
+        for segment in segments(line):
             width = cell_len(segment.text)
             stop = segment.style.meta.get("stop") if segment.style is not None else None
             if stop and width:

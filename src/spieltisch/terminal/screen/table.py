@@ -92,7 +92,7 @@ class TableScreen(Screen[None]):
             return
         session = self.session
         another = session.attend()
-        scene = session.scene(size.width, size.height)
+        scene = session.scene(size.width, size.height, beside=self.side is not None)
         if another:
             session.choosing.pending = False
             self.field.begin(scene)

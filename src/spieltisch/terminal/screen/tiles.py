@@ -10,7 +10,8 @@ from spieltisch.texts import colour_names
 
 SIGNS = {"R": "▲", "Y": "☼", "G": "♠", "B": "♦", "V": "●", "K": "■", "*": "∩", "X": "×"}
 """Flame, sun, leaf, drop, moon, stone, the Rainbow's arc, the X: in every font, and one cell wide."""
-TILE = 4
+TILE = 4  # cells across
+BOX_HEIGHT = 4
 PLAIN_BORDER, DOUBLE_BORDER = tuple("╭─╮│╰╯"), tuple("╔═╗║╚╝")
 
 

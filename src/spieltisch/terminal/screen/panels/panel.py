@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 
-from spieltisch.terminal.screen.drawn import MEASURE, Drawn
+from spieltisch.terminal.screen.drawn import Drawn
 from spieltisch.terminal.screen.scene import Scene
 from spieltisch.terminal.screen.session import Session
 from spieltisch.terminal.screen.stops import STEPS, Spot, find_stops, step
@@ -67,7 +67,7 @@ class Panel(ModalScreen[str]):
         width = min(self.app.size.width, WIDEST) - 6  # border, padding, scrollbar
         scene = self.session.scene(width, self.app.size.height)
         lines = self.content(scene, width)
-        self.stops = find_stops(lines, MEASURE)
+        self.stops = find_stops(lines)
         if self.stops and self.at not in self.stops:
             self.at = next(iter(self.stops))
             lines = self.content(scene, width)
