@@ -9,16 +9,17 @@ from typing import Any
 
 import numpy as np
 from rich.console import Console
+from spieltisch.terminal.sitting import Sitting
 
 import spieltisch
 from spieltisch.match.deal import Deal
 from spieltisch.match.match import Match
 from spieltisch.match.prose import sentence
 from spieltisch.terminal.lines import Lines
-from spieltisch.terminal.sitting import Sitting
 from spieltisch.texts import say
 from table import evenings
 from tables import TABLES, Table, name
+from terminal.screen import screens
 from texts import examples
 
 DATA = Path(__file__).parent / "data"
@@ -170,6 +171,7 @@ def regenerate() -> None:
     PERFT.write_text(perft_text(), encoding="utf-8")
     evenings.regenerate()
     examples.regenerate()
+    screens.regenerate()
 
 
 if __name__ == "__main__":

@@ -36,7 +36,7 @@ LETTERS = {
     "g": "players", "p": "pause", "h": "hand", "d": "theme", "q": "leave", "?": "help", "y": "agree",
     "n": "decline",
 }  # fmt: skip
-SHOWN = ("help", "hint", "undo", "scores", "last", "log", "chat", "leave", "rules")
+SHOWN = ("help", "leave", "hint", "undo", "scores", "last", "log", "chat", "rules")
 TEXTS = {"last": "screen.last-trick"}
 
 
@@ -119,6 +119,8 @@ class TableScreen(Screen[None]):
             hidden.add("undo")
         if self.side is not None:
             hidden.add("log")
+        if session.visit.ended is not None:
+            hidden = set(SHOWN) - {"leave"}
         letters = {name: letter for letter, name in LETTERS.items()}
         return [
             (letters[name], session.words.t(TEXTS.get(name, f"screen.{name}")), f"key:{name}")
