@@ -19,6 +19,7 @@ from spieltisch.terminal.wording import Speech, Words
 from spieltisch.texts import say
 from table import evenings
 from tables import TABLES, Table, name
+from terminal.screen import screens
 from terminal.views import view_of
 from texts import examples
 
@@ -175,6 +176,7 @@ def regenerate() -> None:
     PERFT.write_text(perft_text(), encoding="utf-8")
     evenings.regenerate()
     examples.regenerate()
+    screens.regenerate()
 
 
 if __name__ == "__main__":

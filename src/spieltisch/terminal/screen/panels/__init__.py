@@ -1,0 +1,1 @@
+"""What opens over the table and is closed again: one file each."""
