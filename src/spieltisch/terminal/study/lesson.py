@@ -79,6 +79,7 @@ class LessonScreen(Screen[str]):
         self.field = Field(taking.choosing)
         self._beat = beat
         self._timer: Timer | None = None
+        self._stood: tuple[int, int, bool, bool] | None = None
 
     def compose(self) -> ComposeResult:
         yield self.field
@@ -100,6 +101,7 @@ class LessonScreen(Screen[str]):
         scene = taking.scene(size.width, size.height)
         if another and taking.course.wants:
             self.field.begin(scene)
+        self._stand()
         if taking.course.done:
             self.field.show(scene, draw_done)
         else:
@@ -108,8 +110,17 @@ class LessonScreen(Screen[str]):
         if taking.course.busy and self._timer is None:
             self._timer = self.set_timer(self._beat, self._go_on_by_itself)
 
+    def _stand(self) -> None:
+        """Whoever comes to a new sentence stands at the way on."""
+        course = self.taking.course
+        place = (course.place.scene, course.place.step, course.busy, course.done)
+        if place != self._stood:
+            self._stood = place
+            if course.done or not course.wants:
+                self.field.go("key:play" if course.done else "key:on")
+
     def _keys(self) -> list[Key]:
-        hidden = {"back", "next-part"} if self.taking.course.done else set()
+        hidden = {"on", "back", "next-part"} if self.taking.course.done else set()
         if self.taking.course.wants:
             hidden.add("on")
         t = self.taking.words.t
@@ -136,8 +147,10 @@ class LessonScreen(Screen[str]):
         self.attend()
 
     def _enter(self) -> None:
-        course = self.taking.course
-        self.press(self.taking.choosing.at) if course.wants or course.done else self.perform("on")
+        if self.taking.course.busy:
+            self.perform("on")
+        else:
+            self.press(self.taking.choosing.at)
 
     def _number(self, nth: int) -> None:
         """The nth that can be done: gone to, and at the second time done; a place for a card at once."""
