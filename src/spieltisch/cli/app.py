@@ -9,6 +9,7 @@ from spieltisch.cli.arena import arena
 from spieltisch.cli.backup import backup
 from spieltisch.cli.console import screen
 from spieltisch.cli.games import games
+from spieltisch.cli.join import join
 from spieltisch.cli.move import move
 from spieltisch.cli.play import play
 from spieltisch.cli.replay import replay
@@ -34,7 +35,15 @@ COMMANDS: dict[Callable[..., int | None], str] = {  # each with its examples
 - `spieltisch play deuce --option target=50 --option voluntary_draws=any` changes two house rules
 - `spieltisch play list-und-tuecke --seats 3 --option three_seats=on` plays the small game
 - `spieltisch play deuce --seed 7 --save evening.json` deals the cards of seed 7, and keeps the match
+- `spieltisch play deuce --plain --language de` is told line by line, in German
 - `yes 1 | spieltisch play companeros` always plays the first action of the list
+""",
+    join: """
+- `spieltisch join https://cards.example.org/t/0123456789abcdef` sits down at that table
+- `spieltisch join localhost:8137/t/0123456789abcdef --name Ada --seat 2` says who you are, and where
+- `spieltisch join LINK --watch` looks on
+- `spieltisch join LINK --plain` is told line by line, for a screen reader
+- `yes 1 | spieltisch join LINK --name Robot` plays the first action of the list, whenever it is its turn
 """,
     replay: """
 - `spieltisch replay evening.json` goes through all actions
@@ -110,6 +119,7 @@ EXAMPLES = """
 - `spieltisch rules deuce` explains the game, `spieltisch rules deuce D-8` one rule
 - `spieltisch play deuce --save evening.json` keeps the match
 - `spieltisch replay evening.json` steps through it
+- `spieltisch join LINK` sits down at a table that others see in their browsers
 - `spieltisch simulate deuce --seats 3` plays 100,000 deals, and says what happened
 - `spieltisch arena deuce --players greedy,random` finds out who plays better
 

@@ -1,32 +1,28 @@
 """`spieltisch play`."""
 
+import asyncio
 import json
 import os
 import shlex
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
-from rich.console import Console
 
 import spieltisch
 from spieltisch.cli.arguments import Options, game_id, read_options, read_seed, usual_seats
-from spieltisch.cli.bots import bot_specs, either, introduce, level_name, seat_bots
-from spieltisch.cli.console import screen
+from spieltisch.cli.bots import bot_specs, either, level_name
 from spieltisch.cli.preparing import preparing
-from spieltisch.errors import SetupError, UnknownError
-from spieltisch.pages import read_page, title
-from spieltisch.terminal.lines import Lines
+from spieltisch.cli.surface import attend, paper, read_language
+from spieltisch.errors import SetupError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from spieltisch.match.match import Match
-    from spieltisch.players import Player
+    from spieltisch.terminal.plain import Paper, Typed
+    from spieltisch.terminal.wording import Words
+    from spieltisch.wire.settings import Settings
 
 DEFAULT = "companeros"
-ADVISER = "fierce"  # who gives hints
 
 
 def play(
@@ -40,12 +36,15 @@ def play(
     seed: str | None = None,
     option: Options = None,
     save: Annotated[Path | None, Parameter(negative=())] = None,
+    plain: Annotated[bool, Parameter(negative=())] = False,
+    language: str | None = None,
 ) -> None:
     """Play a match against bots.
 
-    The table asks for an action: write it, or its number in the list. `hint` says what a strong player would
-    do, `?` what else you can write. Lines may also come from a pipe. The same seed and the same actions make
-    the same match, unless bots think by the clock.
+    With `--plain`, in a pipe, and where the terminal can do no more, the table is told line by line: every
+    event is a sentence, and what you may do is a numbered list. Write an action, or its number. `hint` says
+    what a strong player would do, `undo` takes an action back, `?` tells what else you can write. The same
+    seed and the same actions make the same match, unless bots think by the clock.
 
     How well the bots play is up to you; these are their levels:
 
@@ -72,118 +71,117 @@ def play(
         A whole number that the cards come from; a fresh one unless you give it.
     save
         A file to keep the match in, finished or not; `spieltisch replay` reads it. It is overwritten.
+    plain
+        Line by line, without colours or a moving cursor: for pipes, screen readers and braille.
+    language
+        The language to play in: en, de or nl; that of your system unless you say otherwise.
     """
-    console, lines = screen(), Lines(sys.stdin)
+    from spieltisch.terminal.plain import Typed
+    from spieltisch.terminal.wording import Words
+
+    words = Words(read_language(language))
+    typed, written = Typed(sys.stdin), paper()
     asked = either(level, bots)
-    name = game_id(game) if game is not None else choose_game(console, lines)
-    page = read_page(name)
+    name = DEFAULT if game is None else game_id(game)
     if save is not None:
         check_writable(save)
-    if game is None and seats is None:
-        seats = choose_seats(name, lines)
-    if game is None and asked is None:
-        asked = level = choose_level(console, lines)
+    if game is None and typed.keyboard:
+        name, seats, asked = asyncio.run(ask(typed, written, words, seats, asked))
+        level = None if bots is not None else asked
     origin = read_seed(seed)
     with preparing():
-        match = new_match(name, seats, origin, option)
-        if not 0 <= seat < match.seats:
-            raise SetupError(f"seats go from 0 to {match.seats - 1}: there is no seat {seat}")
-        specs = bot_specs(asked, match.seats, seat)
-        seated = seat_bots(name, specs, origin)
-    try:
-        console.print(f"{title(page)}, {match.seats} seats. Seed {origin}.", style="bold")
-        console.print(introduce(specs))
-        finished = sit_down(match, seat, seated, page, console, lines)
-    finally:  # after Ctrl-C, too
-        if save is not None:
-            save.write_text(json.dumps(match.record(), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-    again = ["spieltisch", "play", name, "--seats", str(match.seats), "--seed", str(origin)]
+        settings = settle_table(name, seats, option)
+        if not 0 <= seat < settings.seats:
+            raise SetupError(f"seats go from 0 to {settings.seats - 1}: there is no seat {seat}")
+        specs = bot_specs(asked, settings.seats, seat)
+        get_ready(settings, specs, origin)
+    finished = asyncio.run(sit_down(settings, seat, specs, origin, save, words, typed, written, plain=plain))
+    again = ["spieltisch", "play", name, "--seats", str(settings.seats), "--seed", str(origin)]
     again += ["--seat", str(seat)] * (seat != 0)
     again += ["--level", str(level)] * (level is not None) + ["--bots", str(bots)] * (bots is not None)
-    again += [word for given in option or () for word in ("--option", given)]
-    say_goodbye(console, save, shlex.join(again), finished=finished)
+    again += [each for given in option or () for each in ("--option", given)]
+    say_goodbye(written, words, save, shlex.join(again), finished=finished)
 
 
-def choose_game(console: Console, lines: Lines) -> str:
-    """Asks which game; where nobody can be asked, and without an answer, it is the first one."""
-    games = spieltisch.games()
-    if not lines.keyboard:
-        return DEFAULT
-    console.print("What shall we play?")
-    for number, name in enumerate(games, 1):
-        console.print(f"  {number}  {title(read_page(name))}")
-    while True:
-        answer = lines.next(f"A number or a name [{games.index(DEFAULT) + 1}]: ")
-        if not answer:
-            return DEFAULT
-        if answer.isdecimal() and 1 <= int(answer[:9]) <= len(games):
-            return games[int(answer) - 1]
-        if game_id(answer) in games:
-            return game_id(answer)
-        console.print(f"There is no game {answer!r}.")
-
-
-def choose_seats(name: str, lines: Lines) -> int | None:
-    """Asks how many play; None where nobody can be asked, and without a useful answer."""
-    if not lines.keyboard:
-        return None
-    with preparing():
-        allowed = spieltisch.game(name).seats
-    while True:
-        answer = lines.next(f"How many seats, {allowed[0]} to {allowed[-1]}, yours included [4]: ")
-        if not answer:
-            return None
-        if answer.isdecimal() and int(answer[:9]) in allowed:
-            return int(answer)
-
-
-def choose_level(console: Console, lines: Lines) -> str | None:
-    """Asks how well the bots shall play; None where nobody can be asked, and without an answer."""
-    if not lines.keyboard:
-        return None
+async def ask(
+    typed: "Typed", written: "Paper", words: "Words", seats: int | None, asked: str | None
+) -> tuple[str, int | None, str | None]:
+    """Asks which game, how many seats and how good bots, as far as nobody has said."""
     from spieltisch.players import LEVELS, USUAL_LEVEL
+    from spieltisch.terminal.plain.asking import Asking
 
-    names = list(LEVELS)
-    console.print("How well shall the bots play?")
-    for number, name in enumerate(names, 1):
-        console.print(f"  {number}  {name:<8}{LEVELS[name].meaning}")
-    while True:
-        answer = lines.next(f"A number or a name [{names.index(USUAL_LEVEL) + 1}]: ")
-        if not answer:
-            return None
-        if answer.isdecimal() and 1 <= int(answer[:9]) <= len(names):
-            return names[int(answer) - 1]
-        try:
-            return level_name(answer)
-        except UnknownError:
-            console.print(f"There is no level {answer!r}.")
+    asking = Asking(typed, written, words)
+    name = await asking.game(spieltisch.games(), DEFAULT, game_id)
+    if seats is None:
+        with preparing():
+            allowed = spieltisch.game(name).seats
+        seats = await asking.seats(allowed, 4)
+    if asked is None:
+        asked = await asking.level(list(LEVELS), USUAL_LEVEL, level_name)
+    return name, seats, asked
 
 
-def new_match(name: str, seats: int | None, seed: int | str, words: list[str] | None) -> "Match":
-    """A match; one deal of another is played before, so that nobody has to wait in the middle of it."""
-    from spieltisch.match.options import settle
+def settle_table(name: str, seats: int | None, words: list[str] | None) -> "Settings":
+    """The table that was asked for, checked."""
+    from spieltisch.match.options import check_seats, settle
+    from spieltisch.wire.settings import Settings
 
     game = spieltisch.game(name)
     options = read_options(game, words)
-    count = usual_seats(game, settle(game.rules, options)) if seats is None else seats
-    match = game.match(count, seed, options=options)
-    trial, bot = game.deal(count, 0, options=options), spieltisch.player("random:seed=0")
-    while trial.turn is not None:
-        trial.play(bot.choose(trial.view_state(trial.turn)))
-    trial.view(0)
-    return match
+    settled = settle(game.rules, options)
+    count = usual_seats(game, settled) if seats is None else seats
+    check_seats(game.rules, settled, count, 0)
+    return Settings(game=name, seats=count, options=options, spectators="none")
 
 
-def sit_down(
-    match: "Match", seat: int, bots: "Mapping[int, Player]", page: str, console: Console, lines: Lines
+def get_ready(settings: "Settings", specs: dict[int, str], seed: int | str) -> None:
+    """Compiles what the match needs, so that nobody has to wait in the middle of it."""
+    from spieltisch.match.shuffle import seed_bytes
+    from spieltisch.parlour import prepare
+
+    seed_bytes(seed)
+    prepare(settings.game, specs)
+
+
+async def sit_down(
+    settings: "Settings",
+    seat: int,
+    specs: dict[int, str],
+    seed: int | str,
+    save: Path | None,
+    words: "Words",
+    typed: "Typed",
+    written: "Paper",
+    *,
+    plain: bool,
 ) -> bool:
     """Plays the match; False if the person left before its end."""
-    from spieltisch.terminal.sitting import Sitting
+    from spieltisch.parlour import PACE, open_parlour
+    from spieltisch.terminal.plain import Heard
 
-    if lines.keyboard:
-        import readline  # noqa: F401  # arrow keys and history at the prompt
-    adviser = spieltisch.player(ADVISER)
-    return Sitting(match, seat, bots, page, title(page), console, lines, adviser).play()
+    heard = Heard()
+    written.say(f"{words.game(settings.game)}, {words.t('unit.seats', count=settings.seats)}.")
+    written.say(words.t("plain.seed", seed=seed))
+    async with open_parlour(
+        settings,
+        seat=seat,
+        bots=specs,
+        seed=seed,
+        name=words.t("screen.guest"),
+        pace=PACE if typed.keyboard else 0.0,
+        step=heard.step,
+    ) as parlour:
+        try:
+            return await attend(
+                parlour.visit, heard, plain=plain, language=words.language, typed=typed, paper=written
+            )
+        finally:  # after Ctrl-C, too
+            if save is not None:
+                keep(save, parlour.record())
+
+
+def keep(file: Path, record: dict[str, Any]) -> None:
+    file.write_text(json.dumps(record, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
 def check_writable(file: Path) -> None:
@@ -196,12 +194,11 @@ def check_writable(file: Path) -> None:
         raise SetupError(f"{file} cannot be written")
 
 
-def say_goodbye(console: Console, save: Path | None, again: str, *, finished: bool) -> None:
-    console.print()
+def say_goodbye(written: "Paper", words: "Words", save: Path | None, again: str, *, finished: bool) -> None:
     if not finished:
-        console.print("You left before the end.")
+        written.say(words.t("plain.left-early"))
     if save is not None:
-        console.print(f"Saved: spieltisch replay {shlex.quote(str(save))} steps through it.", soft_wrap=True)
+        written.say(words.t("plain.saved", command=f"spieltisch replay {shlex.quote(str(save))}"))
     else:
-        console.print("--save FILE keeps a match.", style="dim")
-    console.print(f"The same cards again: {again}", style="dim", soft_wrap=True)
+        written.say(words.t("plain.save-how", option="--save FILE"))
+    written.say(words.t("plain.same-cards", command=again))

@@ -2,11 +2,11 @@
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from spieltisch.client.errors import Gone, Refused, Unreachable
 from spieltisch.client.follow import follow, told
@@ -120,9 +120,9 @@ class Visit:
         """Why there is no coming back, once there is none."""
         return self._ended
 
-    async def changed(self) -> None:
-        """Waits for anything to change: the view, the notices, the line."""
-        await self._changed.wait()
+    def changed(self) -> Coroutine[Any, Any, object]:
+        """Waits for anything to change from now on: the view, the notices, the line."""
+        return self._changed.wait()
 
     # --- asking -----------------------------------------------------------------------------------------
 

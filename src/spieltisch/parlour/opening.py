@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import spieltisch
-from spieltisch.client import Visit
+from spieltisch.client import Step, Visit
 from spieltisch.errors import SetupError
 from spieltisch.match.options import check_seats, settle
 from spieltisch.match.shuffle import Seed, seed_bytes
@@ -63,8 +63,12 @@ async def open_parlour(
     seed: Seed,
     name: str = "",
     pace: float = PACE,
+    step: Callable[[Step], None] | None = None,
 ) -> AsyncIterator[Parlour]:
-    """A match that has begun: the person at `seat`, called `name`, and bots by seat in all others."""
+    """A match that has begun: the person at `seat`, called `name`, and bots by seat in all others.
+
+    `step` is called for every step, those before the cards are dealt included.
+    """
     check(settings, seat, bots)
     LOGGER.addHandler(logging.NullHandler())  # what goes wrong is told at the table, not across the screen
     house = House(bot_pause=pace)
@@ -78,7 +82,9 @@ async def open_parlour(
         live = await floor.find(TABLE)
         assert live is not None
         connect = at_home(live, YOU, clock, LIMITS)
-        async with Visit(TABLE, None, fresh=values(seed, "person"), connect=connect) as visit:
+        visit = Visit(TABLE, None, fresh=values(seed, "person"), connect=connect)
+        visit.steps += [] if step is None else [step]
+        async with visit:
             await visit.ask(Start())
             await visit.until(lambda view: view.table.phase not in ("lobby", "shuffling"))
             yield Parlour(visit, live)

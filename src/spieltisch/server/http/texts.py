@@ -13,13 +13,17 @@ from spieltisch.games import load, others
 from spieltisch.server.http.answers import Refused, path
 from spieltisch.texts import LANGUAGES, PSEUDO, catalogue
 
+ELSEWHERE = ("command.", "plain.", "terminal.")
+"""What only a terminal says: a browser need not wait for it."""
+
 
 @cache
 def written(language: str) -> tuple[bytes, bytes, str]:
     """A catalogue as JSON, plain and packed, with its tag."""
     for name in others():
         load(name)  # games from elsewhere bring texts of their own
-    data = msgspec.json.encode(catalogue(language), order="sorted")
+    texts = {key: text for key, text in catalogue(language).items() if not key.startswith(ELSEWHERE)}
+    data = msgspec.json.encode(texts, order="sorted")
     return data, gzip.compress(data, mtime=0), f'"{hashlib.sha256(data).hexdigest()[:32]}"'
 
 

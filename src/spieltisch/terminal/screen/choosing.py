@@ -7,7 +7,16 @@ place, `do:take-R` an action that needs no card of the hand, `key:next` somethin
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from spieltisch.terminal.screen.offers import Offer, choices, deeds, of_card, offers_of, seat_to_show
+from spieltisch.terminal.screen.offers import (
+    Offer,
+    choices,
+    deeds,
+    is_place,
+    of_card,
+    offers_of,
+    seat_to_show,
+    zones_of,
+)
 from spieltisch.wire.messages import Reason, View
 
 
@@ -50,11 +59,13 @@ class Choosing:
         self.pending = False
         """Something was played, and the table has not answered yet."""
         self._moment: tuple[object, ...] = ()
+        self._places: set[str] = set()  # zones that a card can be put on where they are drawn
 
     def attend(self, view: View) -> bool:
         """How the table is now. What was begun for another decision is forgotten: was there another one?"""
         self.seat = seat_to_show(view)
         self.offers = offers_of(view, self.seat)
+        self._places = {zone.id for zone in zones_of(view) if is_place(zone)}
         table = view.table
         moment = (table.match, table.deal, table.phase, view.turn.decision, self.seat, len(self.offers))
         if moment == self._moment:
@@ -93,6 +104,10 @@ class Choosing:
     def _target(self, zone: str) -> Offer | None:
         return next((offer for offer in self.targets if offer["zone"] == zone), None)
 
+    def place_of(self, offer: Offer) -> str:
+        """The stop of a target: its zone, where that is drawn, else the action itself."""
+        return f"zone:{offer['zone']}" if offer["zone"] in self._places else f"do:{offer['action']}"
+
     def press(self, key: str) -> Deed:
         """Somebody has chosen a stop."""
         kind, _, rest = key.partition(":")
@@ -124,7 +139,7 @@ class Choosing:
     def numbered(self, hand: Sequence[str]) -> list[str]:
         """The stops that digits choose: places for the chosen card, else cards and choices, then deeds."""
         if len(self.targets) > 1:
-            return [f"zone:{offer['zone']}" for offer in self.targets]
+            return [self.place_of(offer) for offer in self.targets]
         cards = [key for key in hand if of_card(self.offers, card_of(key))]
         takes = [offer for offer in self.offers if offer.get("colour") and not offer.get("card")]
         others = [*takes, *choices(self.offers), *deeds(self.offers)]

@@ -7,10 +7,9 @@ from rich.style import Style
 from rich.text import Text
 
 from spieltisch.games.contract import Zone
-from spieltisch.terminal.screen.offers import of_seat, params_of
+from spieltisch.terminal.screen.offers import is_heap, of_seat, params_of
 from spieltisch.terminal.screen.scene import Scene
 from spieltisch.terminal.screen.tiles import BOX_HEIGHT, TILE, box, framed, tile
-from spieltisch.texts import colour_names
 
 Cell = Text | list[Text]
 Cells = dict[int, Cell]
@@ -82,14 +81,14 @@ def pile_cell(scene: Scene, zone: Zone, tall: bool) -> tuple[str, Cell | None]:
     """A pile of one colour is its number of cards; any other shows its top, and what may be done with it."""
     pile = zone.id.partition(":")[2]
     header = pile.removeprefix(str(zone.owner))
-    if header in colour_names():
+    if is_heap(zone):
         kept = of_seat(scene.facts, "collects", zone.owner)
         collected = kept is not None and header in kept["colours"]
         style = (
             scene.style("gold", bold=True) if collected else scene.style("text" if zone.count else "quiet")
         )
         return header, Text(f"{'√' if collected else ''}{zone.count}", style=style)
-    stop = f"zone:{zone.id}"
+    stop = f"zone:{zone.id}" if scene.choosing.chosen else ""
     offer = next((each for each in scene.choosing.targets if each["zone"] == zone.id), None)
     at = offer is not None and scene.choosing.looked == stop
     digit = scene.numbers.get(stop, " ") if offer is not None else " "

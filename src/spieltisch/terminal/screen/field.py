@@ -40,7 +40,9 @@ class Field(Drawn):
     def begin(self, scene: Scene) -> None:
         """Another decision: who was on something that cannot be done now is put on what can."""
         choosing = self._choosing
-        if choosing.offers and choosing.at not in scene.numbers:
+        if scene.view.table.phase in ("between", "over"):
+            choosing.at = ""
+        elif choosing.offers and choosing.at not in scene.numbers:
             choosing.at = next(iter(scene.numbers), choosing.at)
             self.placed = choosing.at
 

@@ -157,8 +157,8 @@ def draw_choices(scene: Scene) -> list[Text]:
         )
     lines = [scene.text(scene.t("screen.would-make"), "quiet")] if items else []
     lines += lines_of(flow(items, scene.width, gap=2, equal=True)) if items else []
-    rest = [
-        scene.button(scene.speech.action(offer["action"]), f"do:{offer['action']}")
-        for offer in deeds(scene.choosing.offers)
-    ]
+    choosing = scene.choosing
+    elsewhere = [offer for offer in choosing.targets if choosing.place_of(offer).startswith("do:")]
+    without = elsewhere if len(elsewhere) > 1 else deeds(choosing.offers)
+    rest = [scene.button(scene.speech.action(each["action"]), f"do:{each['action']}") for each in without]
     return lines + (lines_of(flow(rest, scene.width, gap=1)) if rest else [])

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from spieltisch.games.contract import Fact, Zone
+from spieltisch.texts import colour_names
 from spieltisch.wire.messages import View
 
 Offer = Mapping[str, Any]
@@ -47,6 +48,16 @@ def choices(offers: Sequence[Offer]) -> list[Offer]:
 def deeds(offers: Sequence[Offer]) -> list[Offer]:
     """What is done without a card: drawing, passing."""
     return [offer for offer in offers if not any(offer.get(key) for key in ("card", "colour", "colours"))]
+
+
+def is_heap(zone: Zone) -> bool:
+    """Is it one of several piles by colour, of which only the numbers count?"""
+    return zone.kind == "piles" and zone.owner is not None and zone.id[-1] in colour_names()
+
+
+def is_place(zone: Zone) -> bool:
+    """Is it a pile before a seat, that cards are put on?"""
+    return zone.kind == "piles" and zone.owner is not None and not is_heap(zone)
 
 
 def seat_to_show(view: View) -> int | None:

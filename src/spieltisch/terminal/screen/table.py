@@ -180,7 +180,7 @@ class TableScreen(Screen[None]):
                 self.perform(name)
             case None:
                 if choosing.chosen == stop and choosing.targets:
-                    self.field.go(f"zone:{choosing.targets[0]['zone']}")
+                    self.field.go(choosing.place_of(choosing.targets[0]))
 
     def perform(self, name: str) -> None:
         """Something besides the play: a panel, a command, the end."""

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from rich.text import Text
 from textual import events
-from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Input
 
@@ -33,11 +32,7 @@ class Chat(Panel):
     def heading(self) -> str:
         return self.session.words.t("screen.chat")
 
-    def compose(self) -> ComposeResult:
-        yield from super().compose()
-
     def on_mount(self) -> None:
-        super().on_mount()
         if self.session.view.table.settings.free_text and self.session.view.seats:
             words = Input(placeholder=self.session.words.t("screen.say-something"), max_length=LONGEST)
             self.query_one(VerticalScroll).parent.mount(words)  # type: ignore[union-attr]
@@ -59,6 +54,5 @@ class Chat(Panel):
 
     def on_key(self, event: events.Key) -> None:
         """Letters belong to what is being written; Tab goes there and back."""
-        typing = isinstance(self.focused, Input)
-        if not typing or event.key == "escape":
-            super().on_key(event)
+        if isinstance(self.focused, Input) and event.key != "escape":
+            event.prevent_default()  # of the panel

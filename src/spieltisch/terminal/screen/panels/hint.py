@@ -33,7 +33,6 @@ class Hint(Panel):
         return advice_lines(scene, self.advice, width)
 
     def on_mount(self) -> None:
-        super().on_mount()
         self.run_worker(self._ask())
 
     async def _ask(self) -> None:

@@ -18,7 +18,10 @@ WIDEST = 92
 
 
 class Panel(ModalScreen[str]):
-    """Gives back the stop that was pressed in it, or nothing when it is just closed."""
+    """Gives back the stop that was pressed in it, or nothing when it is just closed.
+
+    Textual calls `on_mount` and `on_key` of a panel and of this class, both: neither calls the other.
+    """
 
     DEFAULT_CSS = """
     Panel { align: center middle; background: $background 60%; }
@@ -64,6 +67,8 @@ class Panel(ModalScreen[str]):
 
     def attend(self) -> None:
         """The table has changed, or what is looked at here."""
+        if not self.query(Drawn):
+            return  # it is just being opened
         width = min(self.app.size.width, WIDEST) - 6  # border, padding, scrollbar
         scene = self.session.scene(width, self.app.size.height)
         lines = self.content(scene, width)

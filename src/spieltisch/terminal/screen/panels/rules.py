@@ -32,7 +32,6 @@ class Rules(Panel):
         return self._drawn[1]
 
     def on_mount(self) -> None:
-        super().on_mount()
         if self._clause:
             self.call_after_refresh(self._open)
 
