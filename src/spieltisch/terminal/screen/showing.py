@@ -3,7 +3,7 @@
 from spieltisch.terminal.screen.choosing import Choosing
 from spieltisch.terminal.screen.look import Look
 from spieltisch.terminal.screen.scene import Scene
-from spieltisch.terminal.screen.wording import Words
+from spieltisch.terminal.wording import Words
 from spieltisch.wire.messages import View
 
 

@@ -10,9 +10,9 @@ from spieltisch.terminal.screen.paragraphs import lines_of, wrapped
 from spieltisch.terminal.screen.prompt import besides
 from spieltisch.terminal.screen.scene import Scene
 from spieltisch.terminal.screen.seats import draw_seats
-from spieltisch.terminal.screen.wording import cut
 from spieltisch.terminal.study.course import Course
 from spieltisch.terminal.study.saying import clause_of, said
+from spieltisch.terminal.wording import cut
 
 EDGE = "┃ "
 WIDEST = 88  # columns that are pleasant to read

@@ -10,7 +10,7 @@ from spieltisch.terminal.layout import flow, labelled
 from spieltisch.terminal.screen.paragraphs import lines_of
 from spieltisch.terminal.screen.scene import Scene
 from spieltisch.terminal.screen.tiles import chip, tile
-from spieltisch.terminal.screen.wording import capital, cut
+from spieltisch.terminal.wording import capital, cut
 
 NAME = 10
 

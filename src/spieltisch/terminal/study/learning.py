@@ -13,10 +13,10 @@ from spieltisch.terminal.screen.drawn import Drawn
 from spieltisch.terminal.screen.keybar import KeyBar
 from spieltisch.terminal.screen.look import LOOKS, Look
 from spieltisch.terminal.screen.paragraphs import wrapped
-from spieltisch.terminal.screen.wording import Words
 from spieltisch.terminal.study.course import Course
 from spieltisch.terminal.study.lesson import BEAT, LessonScreen
 from spieltisch.terminal.study.taking import Taking
+from spieltisch.terminal.wording import Words
 from spieltisch.wire.lessons import Lesson
 
 Teach = Callable[[str], Lesson]

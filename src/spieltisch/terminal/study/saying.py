@@ -1,8 +1,8 @@
 """What a lesson says at a moment: the sentence of the step, or an answer to what the learner has done."""
 
 from spieltisch.terminal.screen.prompt import uncapital
-from spieltisch.terminal.screen.wording import Speech
 from spieltisch.terminal.study.course import Course, Instead
+from spieltisch.terminal.wording import Speech
 from spieltisch.wire.lessons import Unplayable
 
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 from spieltisch.terminal.screen.look import Look
 from spieltisch.terminal.screen.scene import Scene
 from spieltisch.terminal.screen.showing import Showing
-from spieltisch.terminal.screen.wording import Words
 from spieltisch.terminal.study.course import Course
+from spieltisch.terminal.wording import Words
 from spieltisch.wire.messages import View
 
 

@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from spieltisch.terminal.screen.look import Look
 from spieltisch.terminal.screen.showing import Showing
-from spieltisch.terminal.screen.wording import Words
 from spieltisch.terminal.study.moment import Moment
+from spieltisch.terminal.wording import Words
 from spieltisch.wire.messages import TableShown, View
 
 
