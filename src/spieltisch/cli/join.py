@@ -9,7 +9,7 @@ import msgspec
 from cyclopts import Parameter
 
 from spieltisch.cli import guests
-from spieltisch.cli.surface import attend, paper, read_language
+from spieltisch.cli.surface import Theme, attend, paper, read_language
 from spieltisch.errors import SetupError
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ def join(
     watch: Annotated[bool, Parameter(negative=())] = False,
     new: Annotated[bool, Parameter(negative=())] = False,
     plain: Annotated[bool, Parameter(negative=())] = False,
+    theme: Theme = "auto",
     language: str | None = None,
 ) -> None:
     """Sit down at a table of a server, by its link.
@@ -39,6 +40,7 @@ def join(
     computer remembers who you are, so that the same command brings you back to your seat, also in the middle
     of a match. If the line breaks, you come back by yourself; if you stay away, a caretaker plays for you.
 
+    On a terminal the table fills the screen, and `?` shows the keys; with `--plain` it is told line by line.
     Before the match the host writes `start`, and bots take the seats that are free. `say` speaks to the
     others, `who` tells who is there, `?` everything else.
 
@@ -56,6 +58,8 @@ def join(
         Come as somebody new, even if this computer was there before.
     plain
         Line by line, without colours or a moving cursor: for pipes, screen readers and braille.
+    theme
+        For a dark or a light background; `auto` goes by what the terminal says about itself.
     language
         The language to play in: en, de or nl; that of your system unless you say otherwise.
     """
@@ -68,7 +72,9 @@ def join(
     if found is None:
         raise SetupError(words.t("plain.no-link", link=harmless(link)[:200], example=EXAMPLE))
     typed, written = Typed(sys.stdin), paper()
-    asyncio.run(visit_table(found, words, typed, written, name, seat, watch=watch, new=new, plain=plain))
+    asyncio.run(
+        visit_table(found, words, typed, written, name, seat, watch=watch, new=new, plain=plain, theme=theme)
+    )
 
 
 async def visit_table(
@@ -82,6 +88,7 @@ async def visit_table(
     watch: bool,
     new: bool,
     plain: bool,
+    theme: Theme,
 ) -> None:
     """From the link to the end of the visit; what goes wrong is told in the reader's language."""
     from spieltisch.client import ClientError, Server
@@ -105,6 +112,7 @@ async def visit_table(
                 language=words.language,
                 typed=typed,
                 paper=written,
+                theme=theme,
                 name=called,
                 link=address,
             )

@@ -14,10 +14,12 @@ import spieltisch
 from spieltisch.cli.arguments import Options, game_id, read_options, read_seed, usual_seats
 from spieltisch.cli.bots import bot_specs, either, level_name
 from spieltisch.cli.preparing import preparing
-from spieltisch.cli.surface import attend, paper, read_language
+from spieltisch.cli.surface import Theme, attend, paper, read_language, wants_screen
 from spieltisch.errors import SetupError
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from spieltisch.terminal.plain import Paper, Typed
     from spieltisch.terminal.wording import Words
     from spieltisch.wire.settings import Settings
@@ -37,9 +39,13 @@ def play(
     option: Options = None,
     save: Annotated[Path | None, Parameter(negative=())] = None,
     plain: Annotated[bool, Parameter(negative=())] = False,
+    theme: Theme = "auto",
     language: str | None = None,
 ) -> None:
     """Play a match against bots.
+
+    On a terminal the table fills the screen: go about it with the arrows, the digits or the mouse, Enter
+    plays, and `?` shows all keys. Without a game you are asked what you would like to play.
 
     With `--plain`, in a pipe, and where the terminal can do no more, the table is told line by line: every
     event is a sentence, and what you may do is a numbered list. Write an action, or its number. `hint` says
@@ -73,6 +79,8 @@ def play(
         A file to keep the match in, finished or not; `spieltisch replay` reads it. It is overwritten.
     plain
         Line by line, without colours or a moving cursor: for pipes, screen readers and braille.
+    theme
+        For a dark or a light background; `auto` goes by what the terminal says about itself.
     language
         The language to play in: en, de or nl; that of your system unless you say otherwise.
     """
@@ -85,7 +93,14 @@ def play(
     name = DEFAULT if game is None else game_id(game)
     if save is not None:
         check_writable(save)
-    if game is None and typed.keyboard:
+    if game is None and wants_screen(plain=plain):
+        wishes = asyncio.run(ask_on_screen(words, theme))
+        if wishes is None:
+            return
+        name, seats, option = wishes["game"], wishes["seats"], in_words(wishes["options"])
+        if asked is None:
+            asked = level = wishes["level"]
+    elif game is None and typed.keyboard:
         name, seats, asked = asyncio.run(ask(typed, written, words, seats, asked))
         level = None if bots is not None else asked
     origin = read_seed(seed)
@@ -95,7 +110,9 @@ def play(
             raise SetupError(f"seats go from 0 to {settings.seats - 1}: there is no seat {seat}")
         specs = bot_specs(asked, settings.seats, seat)
         get_ready(settings, specs, origin)
-    finished = asyncio.run(sit_down(settings, seat, specs, origin, save, words, typed, written, plain=plain))
+    finished = asyncio.run(
+        sit_down(settings, seat, specs, origin, save, words, typed, written, plain=plain, theme=theme)
+    )
     again = ["spieltisch", "play", name, "--seats", str(settings.seats), "--seed", str(origin)]
     again += ["--seat", str(seat)] * (seat != 0)
     again += ["--level", str(level)] * (level is not None) + ["--bots", str(bots)] * (bots is not None)
@@ -119,6 +136,20 @@ async def ask(
     if asked is None:
         asked = await asking.level(list(LEVELS), USUAL_LEVEL, level_name)
     return name, seats, asked
+
+
+async def ask_on_screen(words: "Words", theme: Theme) -> "Mapping[str, Any] | None":
+    """Asks for everything on one screen; None if the person wants nothing after all."""
+    from spieltisch.terminal.screen import ask_settings
+
+    with preparing():
+        spieltisch.game(DEFAULT)
+    return await ask_settings(language=words.language, theme=theme, game=DEFAULT)
+
+
+def in_words(options: "Mapping[str, Any]") -> list[str]:
+    """House rules as `--option` takes them."""
+    return [f"{name}={str(value).lower()}" for name, value in options.items()]
 
 
 def settle_table(name: str, seats: int | None, words: list[str] | None) -> "Settings":
@@ -154,6 +185,7 @@ async def sit_down(
     written: "Paper",
     *,
     plain: bool,
+    theme: Theme,
 ) -> bool:
     """Plays the match; False if the person left before its end."""
     from spieltisch.parlour import PACE, open_parlour
@@ -173,7 +205,13 @@ async def sit_down(
     ) as parlour:
         try:
             return await attend(
-                parlour.visit, heard, plain=plain, language=words.language, typed=typed, paper=written
+                parlour.visit,
+                heard,
+                plain=plain,
+                language=words.language,
+                typed=typed,
+                paper=written,
+                theme=theme,
             )
         finally:  # after Ctrl-C, too
             if save is not None:

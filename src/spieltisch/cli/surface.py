@@ -3,9 +3,7 @@
 import os
 import shutil
 import sys
-from importlib import import_module
-from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from spieltisch.errors import UnknownError
 from spieltisch.texts import LANGUAGES, PSEUDO, best_language
@@ -14,15 +12,13 @@ if TYPE_CHECKING:
     from spieltisch.client import Visit
     from spieltisch.terminal.plain import Heard, Paper, Typed
 
-SCREEN = "spieltisch.terminal.screen"
+Theme = Literal["auto", "dark", "light"]
 WIDEST = 100  # columns that are pleasant to read
 
 
 def wants_screen(*, plain: bool) -> bool:
     """Is there a terminal that can show a full screen, and does nobody want it otherwise?"""
-    if plain or os.environ.get("TERM", "") in ("", "dumb") or not both_terminals():
-        return False
-    return find_spec(SCREEN) is not None
+    return not plain and os.environ.get("TERM", "") not in ("", "dumb") and both_terminals()
 
 
 def both_terminals() -> bool:
@@ -37,12 +33,15 @@ async def attend(
     language: str,
     typed: "Typed",
     paper: "Paper",
+    theme: Theme = "auto",
     name: str = "",
     link: str = "",
 ) -> bool:
     """Sits at the table in the way that fits; False if the person left before the end of the match."""
     if wants_screen(plain=plain):
-        await import_module(SCREEN).run(visit, language=language)
+        from spieltisch.terminal.screen import run as run_screen
+
+        await run_screen(visit, language=language, theme=theme, link=link)
         return visit.view.table.phase == "over"
     from spieltisch.terminal.plain import run
 

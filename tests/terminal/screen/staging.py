@@ -13,7 +13,7 @@ from spieltisch.terminal.screen.drawing import draw
 from spieltisch.terminal.screen.look import DARK, Look
 from spieltisch.terminal.screen.scene import Scene
 from spieltisch.terminal.screen.session import Session
-from spieltisch.terminal.screen.wording import Words
+from spieltisch.terminal.wording import Words
 from spieltisch.wire.commands import AnyCommand
 from spieltisch.wire.messages import AnyMessage, Notice, Ok, View
 from web.positions import USUAL_NAMES, wire
@@ -70,7 +70,7 @@ def drawn(view: View, *args: Any, **more: Any) -> str:
 
 
 class StillVisit:
-    """A table at which nothing happens but what a test shows; everything asked is noted, and answered as told."""
+    """A table at which nothing happens but what a test shows; what is asked is noted and answered."""
 
     def __init__(self, view: View, **answers: AnyMessage | Refused) -> None:
         self.view = view

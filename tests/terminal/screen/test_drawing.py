@@ -167,7 +167,7 @@ def strange(name: str) -> View:
     ids=["long", "wide", "joined", "marks", "markup", "escapes", "lines", "places"],
 )
 def test_strange_names_break_nothing(name: str) -> None:
-    """Whatever somebody is called, rows stay aligned, nothing is markup, and no control sign comes through."""
+    """Whatever somebody is called, rows stay aligned, nothing is markup, no control sign comes through."""
     view = strange(name)
     scene = scene_of(view)
     check_lines = draw(scene)

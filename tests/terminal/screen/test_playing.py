@@ -1,4 +1,4 @@
-"""Whole matches through the screen, at a real table: by keys and by mouse, from what is shown and nothing else."""
+"""Whole matches through the screen, at a real table: by keys and by mouse, from what is shown."""
 
 import asyncio
 import itertools
@@ -118,7 +118,7 @@ def test_a_whole_match(play: Evening, game: str, seats: int, options: dict[str, 
 
 
 def test_only_the_view_is_drawn() -> None:
-    """No card stands on the screen that the person may not know: of others' hands nothing but their number."""
+    """No card stands on the screen that the person may not know: of other hands just the number."""
     leaks: list[str] = []
 
     async def evening(app: TableApp, pilot: Pilot[None], visit: Visit) -> None:

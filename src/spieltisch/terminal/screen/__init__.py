@@ -21,7 +21,7 @@ async def run(visit: "Visit", *, language: str = "en", theme: str = "auto", link
     from spieltisch.terminal.screen.app import TableApp
     from spieltisch.terminal.screen.look import wanted_look
     from spieltisch.terminal.screen.session import Session
-    from spieltisch.terminal.screen.wording import Words
+    from spieltisch.terminal.wording import Words
 
     look = wanted_look(theme, os.environ.get("COLORFGBG", ""))
     await TableApp(Session(visit, Words(language), look, link)).run_async()
@@ -36,7 +36,7 @@ async def ask_settings(
     from spieltisch.terminal.screen.form import Form
     from spieltisch.terminal.screen.look import wanted_look
     from spieltisch.terminal.screen.setup import SetupApp
-    from spieltisch.terminal.screen.wording import Words
+    from spieltisch.terminal.wording import Words
 
     asking = SetupApp(Form(game), Words(language), wanted_look(theme, os.environ.get("COLORFGBG", "")))
     await asking.run_async()

@@ -8,7 +8,7 @@ from rich.text import Text
 from spieltisch.terminal.layout import grid
 from spieltisch.terminal.screen.paragraphs import lines_of, wrapped
 from spieltisch.terminal.screen.scene import Scene
-from spieltisch.terminal.screen.wording import cut
+from spieltisch.terminal.wording import cut
 from spieltisch.wire.messages import Advice
 
 SHOWN = 5

@@ -2,7 +2,7 @@
 
 from math import ceil
 
-from spieltisch.terminal.screen.wording import Words
+from spieltisch.terminal.wording import Words
 
 DAY, HOUR = 86_400, 3_600
 SOON = 10.0  # seconds before the end that are told in another colour

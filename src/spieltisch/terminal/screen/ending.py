@@ -6,7 +6,7 @@ from spieltisch.terminal.layout import flow, grid
 from spieltisch.terminal.screen.columns import signed
 from spieltisch.terminal.screen.paragraphs import lines_of, wrapped
 from spieltisch.terminal.screen.scene import Scene
-from spieltisch.terminal.screen.wording import capital, cut
+from spieltisch.terminal.wording import capital, cut
 
 NAME = 24
 

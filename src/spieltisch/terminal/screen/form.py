@@ -7,7 +7,7 @@ from typing import Any
 import spieltisch
 from spieltisch.games.contract import Option
 from spieltisch.players.levels import LEVELS, USUAL_LEVEL
-from spieltisch.terminal.screen.wording import Words
+from spieltisch.terminal.wording import Words
 
 USUAL_SEATS = 4
 STRIDE, LARGE = 25, 50  # numbers that are large go in larger steps

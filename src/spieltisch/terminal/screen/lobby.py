@@ -6,7 +6,7 @@ from spieltisch.terminal.layout import flow
 from spieltisch.terminal.screen.paragraphs import lines_of, wrapped
 from spieltisch.terminal.screen.prompt import draw_notes
 from spieltisch.terminal.screen.scene import Scene
-from spieltisch.terminal.screen.wording import cut
+from spieltisch.terminal.wording import cut
 from spieltisch.wire.settings import Clock, Settings
 
 NAME = 24

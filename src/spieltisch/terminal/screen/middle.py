@@ -11,7 +11,7 @@ from spieltisch.terminal.screen.paragraphs import lines_of, wrapped
 from spieltisch.terminal.screen.scene import Scene
 from spieltisch.terminal.screen.standing import draw_standing
 from spieltisch.terminal.screen.tiles import chip, framed
-from spieltisch.terminal.screen.wording import capital
+from spieltisch.terminal.wording import capital
 
 # Facts that have a place of their own elsewhere, or are told by what is drawn; `m` tells all of them.
 PLACED = {

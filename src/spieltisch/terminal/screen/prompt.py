@@ -8,7 +8,7 @@ from spieltisch.terminal.screen.choosing import card_of
 from spieltisch.terminal.screen.offers import Offer, of_card, of_seat
 from spieltisch.terminal.screen.paragraphs import lines_of, wrapped
 from spieltisch.terminal.screen.scene import Scene
-from spieltisch.terminal.screen.wording import capital, cut
+from spieltisch.terminal.wording import capital, cut
 from spieltisch.texts import colour_names
 from spieltisch.wire.messages import Told
 

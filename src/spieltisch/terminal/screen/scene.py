@@ -11,7 +11,7 @@ from spieltisch.terminal.screen.choosing import Choosing, held
 from spieltisch.terminal.screen.look import Look
 from spieltisch.terminal.screen.offers import facts_of, zones_of
 from spieltisch.terminal.screen.tiles import coloured
-from spieltisch.terminal.screen.wording import Speech, Words
+from spieltisch.terminal.wording import Speech, Words
 from spieltisch.wire.messages import View
 
 

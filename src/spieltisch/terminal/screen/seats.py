@@ -12,7 +12,7 @@ from spieltisch.terminal.screen.columns import Cell, columns
 from spieltisch.terminal.screen.paragraphs import lines_of
 from spieltisch.terminal.screen.scene import Scene
 from spieltisch.terminal.screen.tiles import BOX_HEIGHT, chip
-from spieltisch.terminal.screen.wording import capital, cut
+from spieltisch.terminal.wording import capital, cut
 
 NAME = (18, 13, 10, 7)  # widths that are tried, until all columns fit
 RIGHT = ("hand", "taken", "points", "sum", "match")

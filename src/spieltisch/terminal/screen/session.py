@@ -7,7 +7,7 @@ from spieltisch.players.levels import USUAL_LEVEL
 from spieltisch.terminal.screen.look import Look
 from spieltisch.terminal.screen.scene import Scene
 from spieltisch.terminal.screen.showing import Showing
-from spieltisch.terminal.screen.wording import Speech, Words
+from spieltisch.terminal.wording import Speech, Words
 from spieltisch.wire.messages import View
 
 STAYS = 8.0  # seconds that a note is shown

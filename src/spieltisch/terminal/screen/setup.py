@@ -13,7 +13,7 @@ from spieltisch.terminal.screen.form import Form
 from spieltisch.terminal.screen.keybar import KeyBar
 from spieltisch.terminal.screen.look import LOOKS, Look
 from spieltisch.terminal.screen.paragraphs import wrapped
-from spieltisch.terminal.screen.wording import Words, cut
+from spieltisch.terminal.wording import Words, cut
 
 LABEL = 30
 START = "start"

@@ -5,7 +5,7 @@ from rich.text import Text
 from spieltisch.terminal.layout import grid
 from spieltisch.terminal.screen.paragraphs import lines_of
 from spieltisch.terminal.screen.scene import Scene
-from spieltisch.terminal.screen.wording import capital, cut
+from spieltisch.terminal.wording import capital, cut
 
 NAMES = (14, 9, 6, 4)  # widths that are tried
 

@@ -9,7 +9,7 @@ from spieltisch.terminal.screen.choosing import card_of
 from spieltisch.terminal.screen.offers import Offer, of_card, params_of
 from spieltisch.terminal.screen.scene import Scene
 from spieltisch.terminal.screen.tiles import chip
-from spieltisch.terminal.screen.wording import cut
+from spieltisch.terminal.wording import cut
 
 Row = dict[str, Any]
 

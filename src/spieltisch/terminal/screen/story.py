@@ -8,7 +8,7 @@ from spieltisch.terminal.layout import flow
 from spieltisch.terminal.screen.paragraphs import lines_of, wrapped
 from spieltisch.terminal.screen.scene import Scene
 from spieltisch.terminal.screen.tiles import tile
-from spieltisch.terminal.screen.wording import capital, cut, harmless
+from spieltisch.terminal.wording import capital, cut, harmless
 from spieltisch.wire.messages import Told
 
 Trick = tuple[int, list[Told]]

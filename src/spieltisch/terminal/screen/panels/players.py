@@ -9,7 +9,7 @@ from spieltisch.terminal.screen.panels.panel import Panel
 from spieltisch.terminal.screen.panels.question import framed_button
 from spieltisch.terminal.screen.paragraphs import lines_of
 from spieltisch.terminal.screen.scene import Scene
-from spieltisch.terminal.screen.wording import capital, cut
+from spieltisch.terminal.wording import capital, cut
 
 NAME = 24
 
