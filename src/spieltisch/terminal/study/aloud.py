@@ -55,12 +55,13 @@ class Aloud:
         """The sentence, what others do, and what there is to choose; a new part says how the table looks."""
         course = self._course
         self._announce()
-        if course.step.say or course.aside is not None:
+        if course.step.say:
             self._paper.say(said(course, self._speech))
+        here = course.step
         self._follow()
-        if not course.done and not course.step.say and course.aside is None:
-            self._tell()  # others have played, and somebody has something to say about it
-        elif course.wants and course.aside is None:
+        if course.step is not here and not course.done:
+            self._tell()  # others have played without a word, and now there is something to say
+        elif course.wants:
             self._paper.write(numbered(course.view, course.scene.seat, self._speech))
 
     def _announce(self) -> None:
@@ -78,9 +79,9 @@ class Aloud:
         """What happens by itself, each a sentence."""
         while self._course.busy:
             known = len(self._course.view.log)
-            here = self._course.place.scene, self._course.place.step
+            here = self._course.step
             self._course.beat()
-            if (self._course.place.scene, self._course.place.step) != here:
+            if self._course.step is not here:
                 return
             self._news(known)
 
@@ -111,7 +112,8 @@ class Aloud:
         course = self._course
         while not course.done:
             wanted = "study.type-number" if course.wants else "study.type-on"
-            self._paper.prompt(f"{self._words.t(wanted)} > ")
+            if self._typed.keyboard:  # a pipe is asked nothing
+                self._paper.prompt(f"{self._words.t(wanted)} > ")
             line = await self._typed.next()
             self._paper.answered()
             if line is None or line.casefold() in END:
