@@ -154,7 +154,7 @@ class Aloud:
     def _wrong(self, line: str) -> None:
         course = self._course
         if line and not line.isdigit():
-            self._paper.say(self._words.t("study.no-such-card"))
+            self._paper.say(self._words.t("study.not-understood"))
         if course.wants:
             most = len(offers(course.view, course.scene.seat))
             self._paper.say(self._words.t("study.no-number", most=most))
