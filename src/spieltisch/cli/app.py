@@ -10,6 +10,7 @@ from spieltisch.cli.backup import backup
 from spieltisch.cli.console import screen
 from spieltisch.cli.games import games
 from spieltisch.cli.join import join
+from spieltisch.cli.learn import learn
 from spieltisch.cli.move import move
 from spieltisch.cli.play import play
 from spieltisch.cli.replay import replay
@@ -26,6 +27,12 @@ COMMANDS: dict[Callable[..., int | None], str] = {  # each with its examples
     rules: """
 - `spieltisch rules companeros` shows the whole page
 - `spieltisch rules companeros C-7` shows one rule
+""",
+    learn: """
+- `spieltisch learn` asks which game you would like to learn
+- `spieltisch learn deuce` teaches Deuce with real cards
+- `spieltisch learn list --language de` does so in German; the beginning of a name will do
+- `spieltisch learn companeros --plain` reads the lesson line by line, for a screen reader
 """,
     play: """
 - `spieltisch play companeros --level strong` plays against bots that think ahead
@@ -46,7 +53,8 @@ COMMANDS: dict[Callable[..., int | None], str] = {  # each with its examples
 - `yes 1 | spieltisch join LINK --name Robot` plays the first action of the list, whenever it is its turn
 """,
     replay: """
-- `spieltisch replay evening.json` goes through all actions
+- `spieltisch replay evening.json` goes through all actions, on the full screen
+- `spieltisch replay evening.json --plain` does so line by line
 - `spieltisch replay evening.json --to 40 --seat 0` shows what seat 0 saw after 40 actions
 - `spieltisch replay evening.json --text | less` reads like a report
 """,
@@ -116,6 +124,7 @@ EXAMPLES = """
 
 - `spieltisch play` asks what you would like to play
 - `spieltisch play deuce --seats 3 --level easy` starts a match of Deuce against two bots that slip at times
+- `spieltisch learn deuce` teaches the game with real cards, in three minutes
 - `spieltisch rules deuce` explains the game, `spieltisch rules deuce D-8` one rule
 - `spieltisch play deuce --save evening.json` keeps the match
 - `spieltisch replay evening.json` steps through it

@@ -28,11 +28,15 @@ def replay(
     proof: Proof | None = None,
     by: str = "",
 ) -> Retold:
-    """One of the finished deals of a match; `by`: who played, a letter for each action, or nothing."""
+    """One of the deals of a match, the last of which may have been left before its end.
+
+    `by`: who played, a letter for each action, or nothing.
+    """
     deal = deals[number]
+    finished = [each for each in deals if each.over]
     start, steps = told_again(deal, by)
     laid = layout(game, deal.seats, deal.options)
-    totals = [sum(points) for points in zip(*(each.scores for each in deals), strict=True)]
+    totals = [sum(each.scores[seat] for each in finished) for seat in range(deal.seats)]
     return Retold(
         game=game.id,
         seats=deal.seats,
@@ -40,10 +44,10 @@ def replay(
         players=list(players),
         deal=number,
         deals=len(deals),
-        sheet=[list(each.scores) for each in deals],
+        sheet=[list(each.scores) for each in finished],
         totals=totals,
         winners=list(winners),
-        story=highlights(game, deal.seats, deals),
+        story=highlights(game, deal.seats, finished),
         starter=deal.starter,
         hands=deal.first_truth["hands"],
         layout=Laid(laid.deck, laid.places),

@@ -25,7 +25,7 @@ def columns(scene: Scene, *, tall: bool) -> dict[str, Cells]:
             header, cell = PLACES[zone.kind](scene, zone, tall)
             cells = found.setdefault(header, {})
             if cell is not None:
-                cells[zone.owner] = cell
+                cells[zone.owner] = pointed_at(scene, zone, cell)
     for code, header in (("pile-points", "sum"), ("points", "points")):
         for params in params_of(scene.facts, code):
             found.setdefault(header, {})[params["seat"]] = counted(scene, params, header)
@@ -34,6 +34,16 @@ def columns(scene: Scene, *, tall: bool) -> dict[str, Cells]:
             seat: scene.text(str(points), "quiet") for seat, points in enumerate(scene.view.table.totals)
         }
     return found
+
+
+def pointed_at(scene: Scene, zone: Zone, cell: Cell) -> Cell:
+    """The cell, with an arrow if a lesson means it."""
+    arrow = scene.arrow(
+        f"zone:{zone.id}", *(f"card:{card}" for card in zone.cards or () if zone.kind != "hand")
+    )
+    line = cell[MARK] if isinstance(cell, list) else cell
+    line.append_text(arrow)
+    return cell
 
 
 def counted(scene: Scene, params: Mapping[str, Any], header: str) -> Text:

@@ -18,7 +18,9 @@ def draw_tiles(scene: Scene) -> list[Text]:
     items = []
     for key in scene.held:
         mark = "»" if key == scene.choosing.chosen else scene.numbers.get(key, " ")
-        items.append(framed(tile(card_of(key), key), scene.look, at=is_at(scene, key), mark=mark, stop=key))
+        drawn = framed(tile(card_of(key), key), scene.look, at=is_at(scene, key), mark=mark, stop=key)
+        arrow = is_meant(scene, key)
+        items.append(drawn[:-1].append_text(arrow) if arrow else drawn)
     return lines_of(flow(items, scene.width, gap=0)) if items else []
 
 
@@ -42,8 +44,15 @@ def draw_boxes(scene: Scene, *, large: bool = False) -> list[Text] | None:
 def below(scene: Scene, key: str, width: int, *, chosen: bool) -> Text:
     """The digit of a card; an arrow while it waits for a place."""
     mark = "▲" if chosen else scene.numbers.get(key, " ")
+    mark += is_meant(scene, key).plain
     shown = f"[{mark}]" if is_at(scene, key) else mark
     return Text(shown.center(width), style=scene.style("gold", bold=True, stop=key))
+
+
+def is_meant(scene: Scene, key: str) -> Text:
+    """An arrow at a card that a lesson points at; behind the last one, if it means all of them."""
+    hand = f"zone:{scene.hand.id}" if scene.hand is not None and key == scene.held[-1] else ""
+    return scene.arrow(f"card:{card_of(key)}", hand)
 
 
 def is_at(scene: Scene, key: str) -> bool:

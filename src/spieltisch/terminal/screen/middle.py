@@ -60,13 +60,15 @@ def lying(scene: Scene, width: int) -> list[Text]:
 def heap(scene: Scene, zone: Zone) -> Text:
     name = {"stock": "screen.stock", "covered": "screen.covered-cards"}.get(zone.id)
     title = scene.t(name) if name else capital(zone.id)
-    return Text.assemble((f"{title} ", scene.style("quiet")), (str(zone.count), scene.style(bold=True)))
+    count = scene.text(str(zone.count), bold=True).append_text(scene.arrow(f"zone:{zone.id}"))
+    return Text.assemble((f"{title} ", scene.style("quiet")), count)
 
 
 def display(scene: Scene, zone: Zone, width: int) -> list[Text]:
     """A line for each colour, the highest card first, and what it is worth; a colour is taken as a whole."""
     worth = {params["colour"]: params["points"] for params in params_of(scene.facts, "display-worth")}
-    found = [scene.text(scene.t("screen.display"), "quiet")]
+    title = scene.text(scene.t("screen.display"), "quiet")
+    found = [title.append_text(scene.arrow(f"zone:{zone.id}", "fact:display-worth"))]
     cards = zone.cards or ()
     letters = [letter for letter in "RYGBVK*X" if any(card[0] == letter for card in cards)]
     takes = {offer["colour"]: offer for offer in scene.choosing.offers if is_take(offer)}
@@ -77,6 +79,7 @@ def display(scene: Scene, zone: Zone, width: int) -> list[Text]:
         at = bool(stop) and scene.choosing.looked == stop
         line = framed(chip(letter, stop), scene.look, at=at, mark=scene.numbers.get(stop, " "), stop=stop)
         line.append(f" {' '.join(values)}", style=scene.style(bold=at, stop=stop))
+        line.append_text(scene.arrow(*(f"card:{letter}{value}" for value in values)))
         if letter in worth:
             line.append(" " * max(width - 7 - line.cell_len, 1), style=scene.style(stop=stop))
             line.append(f"= {worth[letter]:>3}", style=scene.style("gold", bold=True, stop=stop))
@@ -94,10 +97,10 @@ def trick_colours(scene: Scene, width: int) -> list[Text]:
     trump = {params["colour"] for params in params_of(scene.facts, "trump")}
     closed = {params["colour"] for params in params_of(scene.facts, "forbidden-colour")}
     words = [
-        Text.assemble(chip(letter), (f" {scene.t(key)}", scene.style(what, bold=True)))
-        for letters, key, what in (
-            (trump, "screen.trump", "gold"),
-            (closed, "screen.closed-colour", "warn"),
+        Text.assemble(chip(letter), (f" {scene.t(key)}", scene.style(what, bold=True)), scene.arrow(fact))
+        for letters, key, what, fact in (
+            (trump, "screen.trump", "gold", "fact:trump"),
+            (closed, "screen.closed-colour", "warn", "fact:forbidden-colour"),
         )
         for letter in sorted(letters)
     ]

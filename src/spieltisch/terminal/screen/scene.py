@@ -36,6 +36,8 @@ class Scene:
     """Of the bots that would take free seats."""
     link: str = ""
     """Where others come to the table; empty: nobody does."""
+    pointed: frozenset[str] = frozenset()
+    """What a lesson points at: `zone:display`, `card:R7`, `fact:trump`."""
 
     @cached_property
     def speech(self) -> Speech:
@@ -88,6 +90,10 @@ class Scene:
     def told(self, sentence: str, what: str = "text", *, bold: bool = False) -> Text:
         """A sentence, its colours coloured."""
         return coloured(sentence, self.look, self.words.language, self.style(what, bold=bold))
+
+    def arrow(self, *keys: str) -> Text:
+        """An arrow behind something that is pointed at; nothing, if it is not."""
+        return self.text("◄", "gold", bold=True) if self.pointed.intersection(keys) else Text()
 
     def button(self, text: str, stop: str) -> Text:
         """Something to press: brackets where one is, a digit or a dot where it can be chosen by keys."""

@@ -16,6 +16,12 @@ from spieltisch.terminal.wording import capital, cut
 
 NAME = (18, 13, 10, 7)  # widths that are tried, until all columns fit
 RIGHT = ("hand", "taken", "points", "sum", "match")
+COUNTED = {
+    "sum": ["fact:pile-points"],
+    "points": ["fact:points", "fact:collects"],
+    "trick": ["fact:winners-so-far"],
+}
+"""Facts that stand in a column."""
 MIDDLE = 1  # the line of a tall row on which text stands
 
 
@@ -28,7 +34,12 @@ def draw_seats(scene: Scene, *, tall: bool = False) -> list[Text]:
 
 def rows(scene: Scene, room: int, *, tall: bool) -> list[Text]:
     found = columns(scene, tall=tall)
-    headers = [scene.text(title(scene, name), "quiet") if len(name) > 1 else chip(name) for name in found]
+    headers = [
+        (scene.text(title(scene, name), "quiet") if len(name) > 1 else chip(name)).append_text(
+            scene.arrow(*COUNTED.get(name, ()))
+        )
+        for name in found
+    ]
     lines = [[Text(" " * (2 + room)), *headers, Text()]]
     nothing = scene.text("·", "quiet")
     for seat in order(scene):

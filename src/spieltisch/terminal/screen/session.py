@@ -4,9 +4,9 @@ import time
 
 from spieltisch.client import Visit
 from spieltisch.players.levels import USUAL_LEVEL
-from spieltisch.terminal.screen.choosing import Choosing
 from spieltisch.terminal.screen.look import Look
 from spieltisch.terminal.screen.scene import Scene
+from spieltisch.terminal.screen.showing import Showing
 from spieltisch.terminal.wording import Speech, Words
 from spieltisch.wire.messages import View
 
@@ -14,15 +14,13 @@ STAYS = 8.0  # seconds that a note is shown
 WAITS = 0.7  # seconds that a line may be down before anybody is told
 
 
-class Session:
+class Session(Showing):
     """What all parts of the screen share; it asks the visit and nobody else."""
 
     def __init__(self, visit: Visit, words: Words, look: Look, link: str = "") -> None:
+        super().__init__(words, look)
         self.visit = visit
-        self.words = words
-        self.look = look
         self.link = link
-        self.choosing = Choosing()
         self.unread = 0
         self.level = USUAL_LEVEL
         """Of the bots that would take free seats."""

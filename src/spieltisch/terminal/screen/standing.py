@@ -25,7 +25,8 @@ def draw_standing(scene: Scene, width: int) -> list[Text]:
     takers: Sequence[int] | None = next((params["seats"] for params in [*taking, *so_far]), None)
     if offer is not None:
         takers = offer.get("takers", takers)
-    lines = [scene.text(cut(heading(scene, offer, taking=bool(taking)), width), "quiet")]
+    title = scene.text(cut(heading(scene, offer, taking=bool(taking)), width - 1), "quiet")
+    lines = [title.append_text(scene.arrow("fact:colour-value", "fact:takers", "fact:takers-so-far"))]
     return lines + [line(scene, row, takers, width) for row in found]
 
 

@@ -12,6 +12,7 @@ from spieltisch.terminal.screen.panels.panel import Panel
 from spieltisch.terminal.screen.panels.question import framed_button
 from spieltisch.terminal.screen.paragraphs import lines_of
 from spieltisch.terminal.screen.scene import Scene
+from spieltisch.terminal.screen.session import Session
 from spieltisch.terminal.screen.story import chat_lines
 from spieltisch.wire.phrases import PHRASES
 
@@ -25,6 +26,7 @@ class Chat(Panel):
     DEFAULT_CSS = """
     Chat Input { height: 1; border: none; padding: 0; background: $background; }
     """
+    session: Session
     letter = "c"
 
     def heading(self) -> str:

@@ -16,6 +16,7 @@ from spieltisch.wire.messages import Advice
 class Hint(Panel):
     """The bot's opinion on the running decision."""
 
+    session: Session
     letter = "i"
 
     def __init__(self, session: Session) -> None:

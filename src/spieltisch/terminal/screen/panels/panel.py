@@ -11,7 +11,7 @@ from textual.screen import ModalScreen
 
 from spieltisch.terminal.screen.drawn import Drawn
 from spieltisch.terminal.screen.scene import Scene
-from spieltisch.terminal.screen.session import Session
+from spieltisch.terminal.screen.showing import Showing
 from spieltisch.terminal.screen.stops import STEPS, Spot, find_stops, step
 
 WIDEST = 92
@@ -38,7 +38,7 @@ class Panel(ModalScreen[str]):
     at_the_end: ClassVar[bool] = False
     """Is the newest at the end, and to be seen first?"""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Showing) -> None:
         super().__init__()
         self.session = session
         self.at = ""

@@ -8,7 +8,7 @@ from textual.containers import VerticalScroll
 from spieltisch.terminal.screen.pages import clause_at, rules_lines
 from spieltisch.terminal.screen.panels.panel import Panel
 from spieltisch.terminal.screen.scene import Scene
-from spieltisch.terminal.screen.session import Session
+from spieltisch.terminal.screen.showing import Showing
 
 
 class Rules(Panel):
@@ -16,7 +16,7 @@ class Rules(Panel):
 
     letter = "r"
 
-    def __init__(self, session: Session, clause: str = "") -> None:
+    def __init__(self, session: Showing, clause: str = "") -> None:
         super().__init__(session)
         self._clause = clause
         self._drawn: tuple[int, list[Text]] = (0, [])
