@@ -37,6 +37,22 @@ def test_many_at_once_are_one_transaction(tmp_path: Path) -> None:
     run(evening())
 
 
+def test_a_table_that_is_put_away_leaves_nothing_in_memory(tmp_path: Path) -> None:
+    """And its log goes on where it ended when it is needed again."""
+
+    async def evening() -> None:
+        store = await SQLiteStore.open(tmp_path / "tables.sqlite")
+        for number in range(100):
+            await store.append(entry(f"t{number}", 0, summary=summary(f"t{number}")))
+            await store.release(f"t{number}")
+        assert not store._writer.log._known
+        await store.append(entry("t7", 1))
+        assert await store.lines("t7") == [line(1), line(2)]
+        await store.close()
+
+    run(evening())
+
+
 def test_wrong_ones_spoil_nothing(tmp_path: Path) -> None:
     """Refusals and mistakes among many fail alone, and what they began is undone."""
 

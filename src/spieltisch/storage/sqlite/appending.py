@@ -117,6 +117,10 @@ class Log:
         self._known.clear()
         self._place = self._key = UNKNOWN
 
+    def let_go(self, table: str) -> None:
+        """Nobody needs the table for now: where its log ends can be looked up again."""
+        self._known.pop(table, None)
+
     def append(self, entries: Sequence[Entry]) -> list[LogConflict | None]:
         """Inside a transaction; says of each entry why it was left out, if it was."""
         self._learn(entries)

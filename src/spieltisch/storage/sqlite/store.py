@@ -289,8 +289,8 @@ class SQLiteStore:
     async def claim(self, table: str) -> None:  # noqa: ARG002  # as the contract has it
         self._check_open()
 
-    async def release(self, table: str) -> None:  # noqa: ARG002  # as the contract has it
-        self._check_open()
+    async def release(self, table: str) -> None:
+        await self._write(lambda _: self._writer.log.let_go(table))
 
     async def announce(self, news: str) -> None:  # noqa: ARG002  # as the contract has it
         self._check_open()
