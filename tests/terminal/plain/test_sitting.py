@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+from typing import Any
 
 import spieltisch
 from spieltisch.client import Visit
@@ -59,8 +60,8 @@ def test_nothing_is_told_that_the_view_does_not_show() -> None:
             asyncio.timeout(PATIENCE),
             open_parlour(settings, seat=0, bots=bots, seed=5, pace=0.0, step=heard.step) as parlour,
         ):
-            deal = spieltisch.replay(parlour.record(), to=0)
-            hands.extend(getattr(deal, "deal", deal).truth["hands"])
+            match: Any = spieltisch.replay(parlour.record(), to=0)
+            hands.extend(match.deal.truth["hands"])
             typed = Typed(io.StringIO("more\nlog\nwho\n"))
             return await run(parlour.visit, heard, language="en", typed=typed, paper=Paper(written))
 
