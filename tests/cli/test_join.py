@@ -146,6 +146,7 @@ def test_an_action_is_taken_back_if_the_other_agrees(tmp_path: Path) -> None:
             playing = asyncio.create_task(play_first(two))
             await one.until("Your turn: ", times=2)
             playing.cancel()
+            await asyncio.wait([playing])
             await one.write("undo")
             await two.until("Write yes or no.")
             await two.write("no")
