@@ -11,14 +11,14 @@ from typing import Any
 from spieltisch.client import Refused, Unanswered, Visit
 from spieltisch.terminal.plain.clocks import next_bell
 from spieltisch.terminal.plain.heard import Heard
-from spieltisch.terminal.plain.offers import to_act
+from spieltisch.terminal.plain.offers import offers, to_act
 from spieltisch.terminal.plain.paper import Paper
 from spieltisch.terminal.plain.showing import Showing
 from spieltisch.terminal.plain.telling import Telling
 from spieltisch.terminal.plain.typed import Typed
 from spieltisch.terminal.plain.wanted import not_ready, wanted
 from spieltisch.terminal.wording import Words
-from spieltisch.wire.commands import AnyCommand, Next
+from spieltisch.wire.commands import Act, AnyCommand, Next, Undo
 from spieltisch.wire.messages import View
 
 
@@ -104,12 +104,16 @@ class Sitting:
             while not asking.done():
                 await self._something(asking)
                 self._tell()
-            return asking.result()
+            answer = asking.result()
         except Refused as refusal:
             self.refused = refusal.code
             self.showing.refusal(refusal)
         except Unanswered:
             self.paper.say(self.words.t("screen.unanswered"))
+        else:
+            if isinstance(command, Act | Undo):
+                self._offered = None
+            return answer
         finally:
             asking.cancel()
         return None
@@ -139,11 +143,11 @@ class Sitting:
             raise self._visit.ended
 
     def _offer(self) -> None:
-        """Says what is expected of the person, once for each decision."""
+        """Says what is expected of the person, once: not again because others have chosen meanwhile."""
         view, table = self.view, self.view.table
         seat = to_act(view)
-        decision = None if seat is None else view.turn.decision
-        what = (table.match, table.deal, table.phase, table.paused, table.asked, view.host, seat, decision)
+        choices = None if seat is None else [offer["action"] for offer in offers(view, seat)]
+        what = (table.match, table.deal, table.phase, table.paused, table.asked, view.host, seat, choices)
         if what != self._offered:
             self._offered = what
             self.showing.offer(self.now, keyboard=self.typed.keyboard)
