@@ -208,6 +208,9 @@ class TableScreen(Screen[None]):
             session.level = levels[(levels.index(session.level) + 1) % len(levels)]
         elif name == "leave":
             self._leave()
+        elif name == "close":
+            texts = ("screen.close-table", "screen.close-table-ask", "screen.cancel", "screen.close-table")
+            self._open(Question(session, *texts, "close-for-all"))
         elif name == "quit":
             self.app.exit()
         elif name in ("agree", "decline") and session.view.table.asked is None:
