@@ -1,6 +1,8 @@
-"""Writes docs/pictures: screens of the page at moments that are always the same, made by a real browser."""
+"""Writes docs/pictures and docs/screen.svg: screens at moments that are always the same."""
 
+import asyncio
 import io
+import re
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -173,8 +175,27 @@ def keep(name: str, data: bytes) -> None:
     raise AssertionError(f"{name} has more than {MOST} bytes")
 
 
+def terminal() -> None:
+    """The full screen of a terminal; without its fonts, which would be fetched from elsewhere."""
+    from terminal.screen.screens import settled, still
+    from terminal.screen.staging import StillVisit, app_of, view_of
+
+    async def shown() -> str:
+        app = app_of(StillVisit(view_of(moment("companeros").deal)))
+        async with app.run_test(size=(100, 30)):
+            await settled(app, "Your turn")
+            return app.export_screenshot()
+
+    with still():
+        picture = asyncio.run(shown())
+    picture = re.sub(r"@font-face \{.*?\}", "", picture, flags=re.DOTALL)
+    (FOLDER.parent / "screen.svg").write_text(picture, encoding="utf-8")
+
+
 def main() -> None:
     from playwright.sync_api import sync_playwright
+
+    terminal()
 
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:

@@ -99,10 +99,11 @@ def play(
     if save is not None:
         check_writable(save)
     if game is None and wants_screen(plain=plain):
-        wishes = asyncio.run(ask_on_screen(words, theme))
+        wishes = asyncio.run(ask_on_screen(words, theme, seats or 4))
         if wishes is None:
             return
-        name, seats, option = wishes["game"], wishes["seats"], in_words(wishes["options"])
+        name, seats = wishes["game"], wishes["seats"]
+        option = [*in_words(wishes["options"]), *(option or ())]
         if asked is None:
             asked = level = wishes["level"]
     elif game is None and typed.keyboard:
@@ -145,13 +146,13 @@ async def ask(
     return name, seats, asked
 
 
-async def ask_on_screen(words: "Words", theme: Theme) -> "Mapping[str, Any] | None":
+async def ask_on_screen(words: "Words", theme: Theme, seats: int) -> "Mapping[str, Any] | None":
     """Asks for everything on one screen; None if the person wants nothing after all."""
     from spieltisch.terminal.screen import ask_settings
 
     with preparing():
         spieltisch.game(DEFAULT)
-    return await ask_settings(language=words.language, theme=theme, game=DEFAULT)
+    return await ask_settings(language=words.language, theme=theme, game=DEFAULT, seats=seats)
 
 
 def in_words(options: "Mapping[str, Any]") -> list[str]:

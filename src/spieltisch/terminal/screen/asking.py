@@ -63,7 +63,7 @@ MAKE: dict[str, Make] = {
     "remove": lambda _, rest: commands.Remove(seat=int(rest)),
     "host": lambda _, rest: commands.Host(seat=int(rest)),
     "mute": mute,
-    "close": lambda _, __: commands.Close(),
+    "close-for-all": lambda _, __: commands.Close(),
     "say": lambda session, rest: commands.Say(seat=speaker(session), phrase=rest),
     "text": lambda session, rest: commands.Say(seat=speaker(session), text=rest),
 }

@@ -1,5 +1,6 @@
 """The screen of a table: the field, the side where it is wide, the keys; panels open over it."""
 
+import time
 from collections.abc import Callable
 
 from textual import events
@@ -37,6 +38,7 @@ LETTERS = {
     "n": "decline",
 }  # fmt: skip
 SHOWN = ("help", "leave", "hint", "undo", "scores", "last", "log", "chat", "rules")
+MOMENT = 0.6  # seconds that a result is shown at least
 TEXTS = {"last": "screen.last-trick"}
 
 
@@ -55,6 +57,7 @@ class TableScreen(Screen[None]):
         self.field = Field(session.choosing)
         self.side: Side | None = None
         self.errands = Errands(session, self.attend)
+        self._began = 0.0  # when what can be done now appeared
         self._panels: dict[str, Callable[[Session], Panel]] = {
             "scores": Scores,
             "last": LastTrick,
@@ -94,6 +97,7 @@ class TableScreen(Screen[None]):
         another = session.attend()
         scene = session.scene(size.width, size.height, beside=self.side is not None)
         if another:
+            self._began = time.monotonic()
             session.choosing.pending = False
             self.field.begin(scene)
         self.field.show(scene, self._drawing())
@@ -171,6 +175,8 @@ class TableScreen(Screen[None]):
     def press(self, stop: str) -> None:
         """Does what a stop stands for; a card with several places to go to leads on to the first of them."""
         choosing = self.session.choosing
+        if stop == "key:next" and time.monotonic() < self._began + MOMENT:
+            return  # it was meant for the last card, and nobody has seen the result yet
         deed: Deed = choosing.press(stop) if stop else None
         match deed:
             case Play(offer):
@@ -202,6 +208,9 @@ class TableScreen(Screen[None]):
             session.level = levels[(levels.index(session.level) + 1) % len(levels)]
         elif name == "leave":
             self._leave()
+        elif name == "close":
+            texts = ("screen.close-table", "screen.close-table-ask", "screen.cancel", "screen.close-table")
+            self._open(Question(session, *texts, "close-for-all"))
         elif name == "quit":
             self.app.exit()
         elif name in ("agree", "decline") and session.view.table.asked is None:
