@@ -2,6 +2,7 @@
 
 import pytest
 
+from cli.plainly import EVENINGS, Evening
 from tables import TABLES, Table, name
 from transcripts import DATA, HINTS, PERFT, hints_text, perft_text, transcript, transcript_file
 
@@ -28,3 +29,9 @@ def test_hints() -> None:
 def test_perft() -> None:
     """The number of action sequences from fixed positions is what was reviewed."""
     assert perft_text() == PERFT.read_text(encoding="utf-8"), AGAIN
+
+
+@pytest.mark.parametrize("evening", EVENINGS, ids=str)
+def test_line_mode(evening: Evening) -> None:
+    """An evening line by line is told exactly as somebody has reviewed it, in each language."""
+    assert evening.told() == evening.file.read_text(encoding="utf-8"), AGAIN

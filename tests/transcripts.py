@@ -3,22 +3,24 @@
 `scripts/regenerate` writes them anew; a change shows as a diff.
 """
 
-import io
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from rich.console import Console
 
 import spieltisch
+from cli.plainly import EVENINGS
 from spieltisch.match.deal import Deal
 from spieltisch.match.match import Match
 from spieltisch.match.prose import sentence
-from spieltisch.terminal.lines import Lines
-from spieltisch.terminal.sitting import Sitting
+from spieltisch.server.hinting import as_told
+from spieltisch.terminal.plain.advice import advice_in_words
+from spieltisch.terminal.wording import Speech, Words
 from spieltisch.texts import say
 from table import evenings
 from tables import TABLES, Table, name
+from terminal.screen import screens
+from terminal.views import view_of
 from texts import examples
 
 DATA = Path(__file__).parent / "data"
@@ -98,18 +100,20 @@ def hint(table: Table, number: int, adviser: str) -> str:
 
 
 def ask(match: Match, adviser: str) -> str:
-    """What the seat to act sees when it sits down and asks for a hint."""
-    console = Console(file=io.StringIO(), width=80, color_system=None)
-    lines, title = Lines(io.StringIO("hint\n")), match.deal.title
+    """What the seat to act is told when it asks for a hint."""
     assert match.turn is not None
-    Sitting(match, match.turn, {}, "", title, console, lines, spieltisch.player(adviser)).play()
-    assert isinstance(console.file, io.StringIO)
-    return "\n".join(line.rstrip() for line in console.file.getvalue().splitlines())
+    found = spieltisch.player(adviser).explain(match.view_state(match.turn))
+    speech = Speech(view_of(match.seats, [match.turn]), Words("en"))
+    told = advice_in_words(as_told(found, match.turn, len(match.deal.actions), 0), speech)
+    head = (
+        f"{match.deal.title}, {match.seats} seats, after {len(match.deal.actions)} actions: seat {match.turn}"
+    )
+    return "\n".join([head, *told])
 
 
 def hints_text() -> str:
     asked = (hint(table, number, "search:iterations=1000,seed=1") for table, number in ASKED)
-    return "\n\n\n".join(asked) + "\n"
+    return "\n\n".join(asked) + "\n"
 
 
 # --- perft: how many action sequences there are, to a depth or to the end --------------------------------
@@ -167,9 +171,12 @@ def regenerate() -> None:
     for table in TABLES:
         transcript_file(table).write_text(transcript(table), encoding="utf-8")
     HINTS.write_text(hints_text(), encoding="utf-8")
+    for evening in EVENINGS:
+        evening.file.write_text(evening.told(), encoding="utf-8")
     PERFT.write_text(perft_text(), encoding="utf-8")
     evenings.regenerate()
     examples.regenerate()
+    screens.regenerate()
 
 
 if __name__ == "__main__":

@@ -5,6 +5,8 @@ import os
 import pty
 import re
 import select
+import signal
+import termios
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -15,7 +17,7 @@ import spieltisch
 from cli.running import Start
 
 Answer = Callable[[str], str]
-PROMPT = re.compile(r"(?:> |\]: |next deal )(?:\x1b\[\?2004h)?$")
+PROMPT = re.compile(r"(?:> |\]: )(?:\x1b\[\?2004h)?$")
 
 
 @pytest.fixture
@@ -45,64 +47,105 @@ def converse(start: Start) -> Iterator[Callable[..., tuple[str, int]]]:
         os.close(person)
 
 
+def quick(seen: str) -> str:
+    """Plays the first action, goes on to the next deal, and leaves when the match is over."""
+    if "The match is over." in seen:
+        return "quit"
+    return "" if seen.rstrip().endswith("next deal.\r\n>") else "1"
+
+
 @pytest.mark.parametrize("game", spieltisch.games())
-def test_a_match_at_a_terminal_has_colours_and_an_end(converse: Any, game: str) -> None:
-    """At a terminal cards are coloured, and a match is played to its end."""
-    seen, code = converse("play", game, "--seed", 6, answer=lambda _: "1")
+def test_a_match_at_a_terminal_has_an_end_and_moves_no_cursor(converse: Any, game: str) -> None:
+    """Line by line, a match is played to its end at a keyboard, without a single escape sequence."""
+    seen, code = converse("play", game, "--plain", "--pace", 0, "--seed", 6, answer=quick)
     assert code == 0
-    assert "\x1b[1;31mR" in seen
-    assert "match with" in seen or "share the win" in seen
+    assert "\x1b" not in seen
+    assert "The match is over." in seen
+    assert "Write rematch to play again, or quit to leave." in seen
+
+
+def test_no_line_is_wider_than_the_terminal(converse: Any) -> None:
+    """Sentences are broken at words, where the terminal would break them anywhere."""
+    answers = iter(["?", "rules", "quit"])
+    seen, code = converse("play", "list", "--plain", "--seats", 6, answer=lambda _: next(answers))
+    assert code == 0
+    told = seen.split("The same cards again")[0]
+    assert max(len(line.rstrip()) for line in told.splitlines()) <= 80
+
+
+def test_a_rematch_is_another_match(converse: Any) -> None:
+    """Who writes so after the end plays on at the same table."""
+    answers = iter(["rematch", "quit"])
+
+    def answer(seen: str) -> str:
+        return next(answers) if "The match is over." in seen else quick(seen)
+
+    seen, code = converse("play", "companeros", "--plain", "--pace", 0, "--seats", 3, answer=answer)
+    assert code == 0
+    assert seen.count("The match begins.") == 2
+    assert "You left before the end." in seen
 
 
 def test_it_asks_what_to_play(converse: Any) -> None:
     """Without a game it asks for one, for seats and for a level, and takes a number or a name."""
     answers = iter(["chess", "deu", "17", "3", "7", "hard", "gent", "quit"])
-    seen, code = converse("play", answer=lambda _: next(answers))
+    seen, code = converse("play", "--plain", answer=lambda _: next(answers))
     assert code == 0
-    assert "There is no game 'chess'." in seen
+    assert "There is no game “chess”." in seen
     assert "Deuce, 3 seats." in seen
-    assert "There is no level '7'." in seen
-    assert "There is no level 'hard'." in seen
-    assert "The bots are gentle: each plays for fun" in seen
-    assert "--level gentle" in seen.splitlines()[-1]
+    assert "There is no level “7”" in seen
+    assert "There is no level “hard”" in seen
+    assert "Rosa. Bot, Gentle." in seen
+    assert "--level gentle" in seen.split("The same cards again")[1]
 
 
 def test_enter_takes_what_is_usual(converse: Any) -> None:
     """Who just presses Enter plays the first game, with four seats, at the usual level."""
     answers = iter(["", "", "", "quit"])
-    seen, code = converse("play", answer=lambda _: next(answers))
+    seen, code = converse("play", "--plain", answer=lambda _: next(answers))
     assert code == 0
     assert "Compañeros, 4 seats." in seen
-    assert "The bots are solid" in seen
+    assert "Bot, Solid." in seen
 
 
-@pytest.mark.parametrize("given", [("--level", "easy"), ("--bots", "greedy")])
-def test_what_was_given_is_not_asked(converse: Any, given: tuple[str, str]) -> None:
+@pytest.mark.parametrize("given", [("--level", "easy", "Easy"), ("--bots", "greedy", "greedy")])
+def test_what_was_given_is_not_asked(converse: Any, given: tuple[str, str, str]) -> None:
     """With a level, or with bots, there is no question about the level."""
     answers = iter(["1", "3", "quit"])
-    seen, code = converse("play", *given, answer=lambda _: next(answers))
+    seen, code = converse("play", "--plain", *given[:2], answer=lambda _: next(answers))
     assert code == 0
     assert "How well" not in seen
-    assert f"The bots are {given[1]}" in seen
-
-
-def test_a_bot_that_thinks_is_seen_thinking(converse: Any) -> None:
-    """Who waits at a terminal for a bot or a hint sees why; the note goes when the thinking ends."""
-    answers = iter(["hint", "1", "quit"])
-    bots = ("--bots", "search:ms=700,random", "--seats", 3)
-    seen, code = converse("play", "companeros", *bots, "--seed", 6, answer=lambda _: next(answers))
-    assert code == 0
-    assert "Thinking about it …" in seen
-    assert "Bot 1 thinks …" in seen
-    assert "Bot 2 thinks …" not in seen
-    assert seen.count("\x1b[?25l") == seen.count("\x1b[?25h")  # the cursor comes back
+    assert f"Bot, {given[2]}." in seen
 
 
 def test_ctrl_d_leaves(converse: Any) -> None:
     """The end of input at the keyboard is a way to leave."""
-    seen, code = converse("play", "companeros", "--seed", 6, answer=lambda _: "\x04")
+    seen, code = converse("play", "companeros", "--plain", "--seed", 6, answer=lambda _: "\x04")
     assert code == 0
     assert "You left before the end." in seen
+
+
+def test_ctrl_c_leaves_and_saves(start: Start, tmp_path: Path) -> None:
+    """An interrupt ends the program with its usual code, one line, the terminal as it was, and the record."""
+    person, terminal = pty.openpty()
+    file = tmp_path / "half.json"
+    before = termios.tcgetattr(terminal)
+    words = ("play", "companeros", "--plain", "--seed", 6, "--save", file)
+    running = start(*words, stdin=terminal, stdout=terminal, stderr=terminal, apart=True)
+    seen = ""
+    while not PROMPT.search(seen):
+        assert select.select([person], [], [], 120)[0], seen
+        seen += os.read(person, 65536).decode(errors="replace")
+    running.send_signal(signal.SIGINT)
+    assert running.wait(timeout=60) == 130
+    assert termios.tcgetattr(terminal) == before
+    seen = os.read(person, 65536).decode(errors="replace")
+    assert "spieltisch: stopped" in seen
+    assert "Traceback" not in seen
+    match: Any = spieltisch.replay(file.read_bytes())
+    assert not match.over
+    os.close(terminal)
+    os.close(person)
 
 
 def test_a_record_is_walked_through(converse: Any, tmp_path: Path) -> None:

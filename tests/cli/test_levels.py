@@ -8,7 +8,8 @@ import pytest
 
 import spieltisch
 from cli.running import Run
-from spieltisch.cli.bots import bot_specs, introduce, make_bot
+from spieltisch.cli.bots import bot_specs
+from spieltisch.parlour.bots import make_bot
 from spieltisch.players import LEVELS, USUAL_LEVEL
 
 FIRST = "1\n" * 2000
@@ -18,27 +19,27 @@ FIRST = "1\n" * 2000
     ("game", "level"), [("companeros", "gentle"), ("deuce", "easy"), ("list-und-tuecke", "gentle")]
 )
 def test_a_whole_match_with_the_real_program(program: Run, game: str, level: str) -> None:
-    """Bots of a level play every game to its end, in a pipe; the first lines say who they are."""
+    """Bots of a level play every game to its end, in a pipe; the first lines say who sits where."""
     done = program("play", game, "--level", level, "--seed", 3, lines=FIRST)
     assert done.code == 0
     assert done.err == ""
-    assert done.out.splitlines()[1] == f"The bots are {level}: each {LEVELS[level].meaning}."
-    assert "match with" in done.out or "share the win" in done.out
+    assert f"Seat 1: Rosa. Bot, {level.capitalize()}." in done.out.splitlines()[:10]
+    assert "The match is over." in done.out
     assert done.out.splitlines()[-1].endswith(f"--level {level}")
 
 
 def test_bots_that_think_play_in_a_pipe(program: Run) -> None:
-    """A whole match against a level that searches; nobody is seen thinking in a pipe."""
+    """A whole match against a level that searches, in a pipe."""
     done = program("play", "companeros", "--seats", 3, "--level", "strong", "--seed", 3, lines=FIRST)
     assert done.code == 0
-    assert "match with" in done.out or "share the win" in done.out
-    assert "thinks …" not in done.out + done.err
+    assert "The match is over." in done.out
+    assert done.err == ""
 
 
 def test_a_hint_of_the_real_program(program: Run) -> None:
     """The hint that people get comes in a pipe, too, and help mentions it."""
     done = program("play", "companeros", "--seed", 3, lines="?\nhint\n")
-    assert "hint    what a strong player would do in your place" in done.out
+    assert "hint: what a strong player would do in your place." in done.out
     assert "My advice: " in done.out
     assert "deals played on in thought" in done.out
 
@@ -48,7 +49,7 @@ def test_every_level_sits_down(run: Run, level: str) -> None:
     """Each level can be asked for, by the beginning of its name as well."""
     done = run("play", "companeros", "--level", level[:2].upper(), "--seed", 1)
     assert done.code == 0
-    assert f"The bots are {level}: " in done.out
+    assert f"Seat 1: Rosa. Bot, {level.capitalize()}." in done.out
 
 
 def test_help_tells_what_the_levels_mean(run: Run) -> None:
@@ -104,21 +105,6 @@ def test_bots_take_their_seats_in_order() -> None:
     assert bot_specs("greedy,search:ms=50,seed=3", 5, 1) == {
         0: "greedy", 2: "search:ms=50,seed=3", 3: "greedy", 4: "search:ms=50,seed=3"
     }  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("specs", "sentence"),
-    [
-        ({1: "solid"}, "Bot 1 is solid: it plays what experience tells it, and looks no further."),
-        ({0: "strong", 2: "strong"}, "The bots are strong: each thinks ahead for a moment."),
-        ({0: "search:ms=50", 2: "search:ms=50"}, "The bots are search:ms=50."),
-        ({1: "random"}, "Bot 1 is random."),
-        ({0: "easy", 1: "greedy", 3: "easy"}, "Bot 0 is easy, Bot 1 greedy, Bot 3 easy."),
-    ],
-)
-def test_bots_are_introduced(specs: dict[int, str], sentence: str) -> None:
-    """One sentence says who sits there."""
-    assert introduce(specs) == sentence
 
 
 @pytest.mark.parametrize("command", ["play", "simulate"])

@@ -10,7 +10,6 @@ from rich.text import Text
 import spieltisch
 import tables
 from spieltisch.terminal.cards import by_colour, card, colour_words
-from spieltisch.terminal.choices import draw_choices, ordered
 from spieltisch.terminal.layout import flow, grid, labelled
 from spieltisch.terminal.sheet import draw_sheet, verdict
 from spieltisch.terminal.table import all_facts, draw
@@ -48,23 +47,6 @@ def test_every_position_fits_and_shows_what_the_view_shows(table: tables.Table) 
         for zone in view["zones"]:
             if zone["kind"] in ("hand", "trick", "display"):
                 assert set(zone["cards"] or ()) <= set(words)
-        choices = printed(draw_choices(ordered(view), 80))
-        assert max(map(len, choices.splitlines()), default=0) <= 80
-        assert len(ordered(view)) == len(view["legal"])
-        assert all(str(number) in choices.split() for number in range(1, len(view["legal"]) + 1))
-
-
-def test_numbers_and_actions_stand_side_by_side() -> None:
-    """The number before an action is its place in the ordered list; lays stand in one line for each card."""
-    deal = spieltisch.game("deuce").deal(2, 5)
-    while deal.turn is not None and ">" not in deal.legal[0]:
-        deal.play(deal.legal[0])
-    actions = ordered(deal.view(deal.turn))
-    text = printed(draw_choices(actions, 80))
-    for number, action in enumerate(actions, 1):
-        laid, arrow, pile = action["action"].partition(">")
-        line = next(line for line in text.splitlines() if f" {number} {pile or laid}" in line)
-        assert not arrow or line.split()[0] == laid
 
 
 def test_a_locked_pile_says_what_it_takes() -> None:

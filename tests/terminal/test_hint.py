@@ -1,9 +1,6 @@
 """`hint`: what a strong player would do in the person's place."""
 
-import io
-
 import pytest
-from rich.console import Console
 
 import spieltisch
 import tables
@@ -11,18 +8,17 @@ import transcripts
 from spieltisch.kernel.generator import generator
 from spieltisch.match.match import Match
 from spieltisch.players import Explanation, Prospect
-from spieltisch.terminal.advice import draw_advice
-from spieltisch.terminal.lines import Lines
-from spieltisch.terminal.sitting import Sitting
-from spieltisch.terminal.words import Voice
+from spieltisch.server.hinting import as_told
+from spieltisch.terminal.plain.advice import advice_in_words
+from spieltisch.terminal.wording import Speech, Words
 from spieltisch.testing.play import seen_by, world_for
+from terminal.views import view_of
 
 QUICK = "search:iterations=60,seed=3"
 
 
-def drawn(found: Explanation, width: int = 80) -> str:
-    actions = [{"action": prospect.action} for prospect in reversed(found.prospects)]
-    return draw_advice(found, actions, Voice(4, 0), width).plain
+def told(found: Explanation) -> list[str]:
+    return list(advice_in_words(as_told(found, 0, 1, 0), Speech(view_of(4, [0]), Words("en"))))
 
 
 def explained(*prospects: Prospect, solved: bool = False) -> Explanation:
@@ -33,75 +29,36 @@ B7 = Prospect("B7", 12.34, 0.413, 0.0204, 0.5, ("R9", "draw", "draw", "draw", "t
 
 
 def test_the_advice_comes_first_and_then_the_figures() -> None:
-    """A sentence with action, points and chance; the best few with their numbers in the list of actions."""
+    """A sentence with action, points and chance; then the best few, side by side."""
     r1, g10, y2 = (Prospect(*words) for words in (
         ("R1", 11.96, 0.40, 0.021, 0.3, ("G4",)), ("G10", -0.04, 0.2, 0.1, 0.2), ("Y2", 0, 0, 1, 0))
     )  # fmt: skip
-    assert drawn(explained(B7, r1, g10, y2)).splitlines() == [
-        "My advice: B7.",
+    assert told(explained(B7, r1, g10, y2)) == [
+        "My advice: play Blue 7.",
         "About 12.3 points in this deal, and the match is yours 41 % of the time (±2).",
-        "Nearly as good: R1.",
-        "      action   points   you win         then, likely",
-        "  4   B7         12.3      41 %    ±2   R9 draw ×3 take-RRB *>2a",
-        "  3   R1         12.0      40 %    ±2   G4",
-        "  2   G10         0.0      20 %   ±10",
-        "From 12,345 deals played on in thought. One more action looks worse.",
+        "Nearly as good: play Red 1.",
+        "Play Blue 7 (B7): 12.3 points, 41 %.",
+        "Play Red 1 (R1): 12 points, 40 %.",
+        "Play Green 10 (G10): 0 points, 20 %.",
+        "From 12345 deals played on in thought.",
+        "One more action looks worse.",
     ]
 
 
 def test_a_match_that_is_decided_is_told_in_words() -> None:
     """0 % and 100 % are words; and nothing is called as good then, since the points still count."""
     lost, worse = Prospect("R1", 41.0, 0.0, 0.0, 0.5), Prospect("R2", 35.0, 0.0, 0.0, 0.5)
-    text = drawn(explained(lost, worse, solved=True))
-    assert "About 41 points in this deal, but the match can hardly be won any more." in text
-    assert "Nearly" not in text
-    assert "Worked out to the end of the deal, for 12,345 ways that hidden cards may lie." in text
+    sentences = told(explained(lost, worse, solved=True))
+    assert "About 41 points in this deal, but the match can hardly be won any more." in sentences
+    assert not any("Nearly" in sentence for sentence in sentences)
+    assert "Worked out to the end of the deal, for 12345 ways that hidden cards may lie." in sentences
     won = Prospect("R1", 41.0, 1.0, 0.0, 1.0)
-    assert "the match can hardly be lost any more" in drawn(explained(won))
-
-
-def test_what_never_varied_is_not_certain() -> None:
-    """Twenty tries that all failed say little; the doubt is told."""
-    rare = Prospect("G1", 3.0, 0.0, 0.0, 20 / 12345)
-    assert drawn(explained(B7, rare)).splitlines()[4].split()[-2:] == ["%", "±15"]
-
-
-def test_it_fits_into_a_narrow_terminal() -> None:
-    """What is likely to follow is cut where the line ends."""
-    lines = drawn(explained(B7), 50).splitlines()
-    assert "  1   B7         12.3      41 %   ±2   R9 draw ×3" in lines
-
-
-def sit(match: Match, lines: str) -> str:
-    console = Console(file=io.StringIO(), width=80, color_system=None)
-    others = {seat: spieltisch.player("greedy:temperature=1,seed=4") for seat in range(1, match.seats)}
-    given = Lines(io.StringIO(lines))
-    Sitting(match, 0, others, "", "Title", console, given, spieltisch.player(QUICK)).play()
-    assert isinstance(console.file, io.StringIO)
-    return console.file.getvalue()
-
-
-@pytest.mark.parametrize("game", spieltisch.games())
-def test_a_hint_changes_nothing(game: str) -> None:
-    """With hints all the way, cards and bots are the same as without."""
-    calm, advised = (spieltisch.game(game).match(4, 8) for _ in range(2))
-    sit(calm, "1\n" * 9)
-    text = sit(advised, "hint\n1\n" * 9)
-    assert "My advice" in text
-    assert advised.record() == calm.record()
-
-
-def test_asked_again_it_says_the_same() -> None:
-    """A decision is thought over once, however often the person asks; the next one is thought over anew."""
-    text = sit(spieltisch.game("companeros").match(4, 8), "hint\nhint\n1\n")
-    first, second = text.split("My advice: ")[1:]
-    assert second.startswith(first.rstrip())
+    assert any("can hardly be lost any more" in sentence for sentence in told(explained(won, worse)))
 
 
 def test_with_one_action_there_is_nothing_to_decide() -> None:
-    """Then nobody thinks, and the person is told how to go on."""
-    text = transcripts.hint(("companeros", 3, {}), 36, "search:ms=600000")
-    assert text.endswith("There is nothing to decide: G9 is all you can do. Enter does it.")
+    """Then that is all that is said."""
+    assert told(explained(B7)) == ["There is nothing to decide: play Blue 7 is all you can do."]
 
 
 @pytest.mark.parametrize("table", [tables.TABLES[1], tables.TABLES[5], tables.TABLES[9]], ids=tables.name)

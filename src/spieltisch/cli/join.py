@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from spieltisch.terminal.wording import Words
 
 EXAMPLE = "https://cards.example.org/t/0123456789abcdef"
-CLOSED = ("over", "closed")
 
 
 def join(
@@ -132,6 +131,7 @@ async def introduce(
     from spieltisch.client import Refused
     from spieltisch.terminal.wording import harmless
 
+    name = None if name is None else fit(name, words)
     server.token = None if new else guests.token_for(server.url)
     if server.token is not None:
         try:
@@ -159,7 +159,24 @@ async def ask_name(words: "Words", typed: "Typed", written: "Paper") -> str:
     if not typed.keyboard:
         return usual
     written.say(words.t("screen.who-are-you-about"))
-    return await Asking(typed, written, words).line(f"{words.t('screen.who-are-you')} [{usual}]") or usual
+    question = f"{words.t('screen.who-are-you')} [{usual}]:"
+    while True:
+        try:
+            return fit(await Asking(typed, written, words).line(question) or usual, words)
+        except SetupError as error:
+            written.say(str(error))
+
+
+def fit(name: str, words: "Words") -> str:
+    """The name as tables show it; an error that says what is wrong with it."""
+    from spieltisch.server.names import UnfitName, clean_name
+    from spieltisch.texts import say
+
+    try:
+        return clean_name(name)
+    except UnfitName as unfit:
+        told = say("unfit-name", {"why": unfit.why}, language=words.language, group="refusal")
+        raise SetupError(told) from None
 
 
 async def take_seat(visit: "Visit", name: str, seat: int | None, words: "Words") -> None:

@@ -38,6 +38,7 @@ def play(
     seed: str | None = None,
     option: Options = None,
     save: Annotated[Path | None, Parameter(negative=())] = None,
+    pace: float | None = None,
     plain: Annotated[bool, Parameter(negative=())] = False,
     theme: Theme = "auto",
     language: str | None = None,
@@ -77,6 +78,8 @@ def play(
         A whole number that the cards come from; a fresh one unless you give it.
     save
         A file to keep the match in, finished or not; `spieltisch replay` reads it. It is overwritten.
+    pace
+        Seconds that bots wait before they act; 0.9 at a keyboard, and 0 in a pipe, unless you say otherwise.
     plain
         Line by line, without colours or a moving cursor: for pipes, screen readers and braille.
     theme
@@ -91,27 +94,32 @@ def play(
     typed, written = Typed(sys.stdin), paper()
     asked = either(level, bots)
     name = DEFAULT if game is None else game_id(game)
+    if pace is not None and not 0 <= pace <= 60:
+        raise SetupError(f"--pace is a number of seconds from 0 to 60, not {pace:g}")
     if save is not None:
         check_writable(save)
     if game is None and wants_screen(plain=plain):
-        wishes = asyncio.run(ask_on_screen(words, theme))
+        wishes = asyncio.run(ask_on_screen(words, theme, seats or 4))
         if wishes is None:
             return
-        name, seats, option = wishes["game"], wishes["seats"], in_words(wishes["options"])
+        name, seats = wishes["game"], wishes["seats"]
+        option = [*in_words(wishes["options"]), *(option or ())]
         if asked is None:
             asked = level = wishes["level"]
     elif game is None and typed.keyboard:
         name, seats, asked = asyncio.run(ask(typed, written, words, seats, asked))
         level = None if bots is not None else asked
     origin = read_seed(seed)
-    with preparing():
+    with preparing(still=not wants_screen(plain=plain)):
         settings = settle_table(name, seats, option)
         if not 0 <= seat < settings.seats:
             raise SetupError(f"seats go from 0 to {settings.seats - 1}: there is no seat {seat}")
         specs = bot_specs(asked, settings.seats, seat)
         get_ready(settings, specs, origin)
     finished = asyncio.run(
-        sit_down(settings, seat, specs, origin, save, words, typed, written, plain=plain, theme=theme)
+        sit_down(
+            settings, seat, specs, origin, save, words, typed, written, pace=pace, plain=plain, theme=theme
+        )
     )
     again = ["spieltisch", "play", name, "--seats", str(settings.seats), "--seed", str(origin)]
     again += ["--seat", str(seat)] * (seat != 0)
@@ -130,7 +138,7 @@ async def ask(
     asking = Asking(typed, written, words)
     name = await asking.game(spieltisch.games(), DEFAULT, game_id)
     if seats is None:
-        with preparing():
+        with preparing(still=True):
             allowed = spieltisch.game(name).seats
         seats = await asking.seats(allowed, 4)
     if asked is None:
@@ -138,13 +146,13 @@ async def ask(
     return name, seats, asked
 
 
-async def ask_on_screen(words: "Words", theme: Theme) -> "Mapping[str, Any] | None":
+async def ask_on_screen(words: "Words", theme: Theme, seats: int) -> "Mapping[str, Any] | None":
     """Asks for everything on one screen; None if the person wants nothing after all."""
     from spieltisch.terminal.screen import ask_settings
 
     with preparing():
         spieltisch.game(DEFAULT)
-    return await ask_settings(language=words.language, theme=theme, game=DEFAULT)
+    return await ask_settings(language=words.language, theme=theme, game=DEFAULT, seats=seats)
 
 
 def in_words(options: "Mapping[str, Any]") -> list[str]:
@@ -184,6 +192,7 @@ async def sit_down(
     typed: "Typed",
     written: "Paper",
     *,
+    pace: float | None,
     plain: bool,
     theme: Theme,
 ) -> bool:
@@ -192,15 +201,17 @@ async def sit_down(
     from spieltisch.terminal.plain import Heard
 
     heard = Heard()
-    written.say(f"{words.game(settings.game)}, {words.t('unit.seats', count=settings.seats)}.")
-    written.say(words.t("plain.seed", seed=seed))
+    if pace is None:
+        pace = PACE if typed.keyboard else 0.0
+    table = f"{words.game(settings.game)}, {words.t('unit.seats', count=settings.seats)}."
+    written.say(f"{table} {words.t('plain.seed', seed=seed)}")
     async with open_parlour(
         settings,
         seat=seat,
         bots=specs,
         seed=seed,
         name=words.t("screen.guest"),
-        pace=PACE if typed.keyboard else 0.0,
+        pace=pace,
         step=heard.step,
     ) as parlour:
         try:

@@ -11,7 +11,7 @@ PATIENCE = 2.0  # seconds
 
 
 @contextmanager
-def preparing() -> Iterator[None]:
-    """Says so on standard error if what happens inside takes long."""
-    with waiting(screen(errors=True), NOTE, PATIENCE, in_pipes=True):
+def preparing(*, still: bool = False) -> Iterator[None]:
+    """Says so on standard error if what happens inside takes long; `still`: without moving the cursor."""
+    with waiting(screen(errors=True), NOTE, PATIENCE, in_pipes=True, still=still):
         yield

@@ -5,7 +5,7 @@ import re
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-AROUND = " \t\r\n<>\"'“”„‘’()[]{}.,;!"
+AROUND = " \t\r\n<>\"'“”„‘’(){}.,;!"
 """What stands around a link in a letter or a chat."""
 SCHEME = re.compile(r"(?:https?|wss?)://", re.IGNORECASE)
 TABLE = re.compile(r"(?P<before>.*)/t/(?P<table>[0-9A-Za-z_-]{1,64})/?")

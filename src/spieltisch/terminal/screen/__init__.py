@@ -24,11 +24,14 @@ async def run(visit: "Visit", *, language: str = "en", theme: str = "auto", link
     from spieltisch.terminal.wording import Words
 
     look = wanted_look(theme, os.environ.get("COLORFGBG", ""))
-    await TableApp(Session(visit, Words(language), look, link)).run_async()
+    app = TableApp(Session(visit, Words(language), look, link))
+    await app.run_async()
+    if app.return_code:  # it has failed, and told how
+        raise SystemExit(app.return_code)
 
 
 async def ask_settings(
-    *, language: str = "en", theme: str = "auto", game: str = "companeros"
+    *, language: str = "en", theme: str = "auto", game: str = "companeros", seats: int = 4
 ) -> "Mapping[str, Any] | None":
     """Asks what to play: `game`, `seats`, `level`, `options`; None if the person wants nothing."""
     import os
@@ -38,6 +41,6 @@ async def ask_settings(
     from spieltisch.terminal.screen.setup import SetupApp
     from spieltisch.terminal.wording import Words
 
-    asking = SetupApp(Form(game), Words(language), wanted_look(theme, os.environ.get("COLORFGBG", "")))
+    asking = SetupApp(Form(game, seats), Words(language), wanted_look(theme, os.environ.get("COLORFGBG", "")))
     await asking.run_async()
     return asking.form.wishes if asking.wanted else None

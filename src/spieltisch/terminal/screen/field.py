@@ -48,7 +48,8 @@ class Field(Drawn):
 
     def _mend(self, scene: Scene) -> str:
         first = next((stop for stop in scene.numbers if stop in self._stops), "")
-        first = first or next((stop for stop in self._stops if stop.startswith("key:")), "")
+        forward = ("key:start", "key:next", *(stop for stop in self._stops if stop.startswith("key:")))
+        first = first or next((stop for stop in forward if stop in self._stops), "")
         near = nearest(self._stops, self._last)
         self.placed = near if self._choosing.at and near else first or near
         return self.placed

@@ -23,6 +23,13 @@ class Form:
     options: dict[str, Any] = field(default_factory=dict)
     """House rules that differ from the usual ones."""
 
+    def __post_init__(self) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        """As many as may play, if others were asked for."""
+        self.seats = min(max(self.seats, self.allowed[0]), self.allowed[-1])
+
     @property
     def house_rules(self) -> Sequence[Option]:
         return spieltisch.game(self.game).options
@@ -57,7 +64,7 @@ class Form:
             self.options[row] = next_value(option, self.value(option), step)
             if self.options[row] == option.default:
                 del self.options[row]
-        self.seats = min(max(self.seats, self.allowed[0]), self.allowed[-1])
+        self._fit()
 
     def shown(self, row: str, words: Words) -> tuple[str, str, str]:
         """A question, its answer, and a sentence about it."""

@@ -1,5 +1,6 @@
 """The screen of a table: the field, the side where it is wide, the keys; panels open over it."""
 
+import time
 from collections.abc import Callable
 
 from textual import events
@@ -36,7 +37,8 @@ LETTERS = {
     "g": "players", "p": "pause", "h": "hand", "d": "theme", "q": "leave", "?": "help", "y": "agree",
     "n": "decline",
 }  # fmt: skip
-SHOWN = ("help", "hint", "undo", "scores", "last", "log", "chat", "leave", "rules")
+SHOWN = ("help", "leave", "hint", "undo", "scores", "last", "log", "chat", "rules")
+MOMENT = 0.6  # seconds that a result is shown at least
 TEXTS = {"last": "screen.last-trick"}
 
 
@@ -55,6 +57,7 @@ class TableScreen(Screen[None]):
         self.field = Field(session.choosing)
         self.side: Side | None = None
         self.errands = Errands(session, self.attend)
+        self._began = 0.0  # when what can be done now appeared
         self._panels: dict[str, Callable[[Session], Panel]] = {
             "scores": Scores,
             "last": LastTrick,
@@ -94,6 +97,7 @@ class TableScreen(Screen[None]):
         another = session.attend()
         scene = session.scene(size.width, size.height, beside=self.side is not None)
         if another:
+            self._began = time.monotonic()
             session.choosing.pending = False
             self.field.begin(scene)
         self.field.show(scene, self._drawing())
@@ -119,6 +123,8 @@ class TableScreen(Screen[None]):
             hidden.add("undo")
         if self.side is not None:
             hidden.add("log")
+        if session.visit.ended is not None:
+            hidden = set(SHOWN) - {"leave"}
         letters = {name: letter for letter, name in LETTERS.items()}
         return [
             (letters[name], session.words.t(TEXTS.get(name, f"screen.{name}")), f"key:{name}")
@@ -169,6 +175,8 @@ class TableScreen(Screen[None]):
     def press(self, stop: str) -> None:
         """Does what a stop stands for; a card with several places to go to leads on to the first of them."""
         choosing = self.session.choosing
+        if stop == "key:next" and time.monotonic() < self._began + MOMENT:
+            return  # it was meant for the last card, and nobody has seen the result yet
         deed: Deed = choosing.press(stop) if stop else None
         match deed:
             case Play(offer):

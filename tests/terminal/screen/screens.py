@@ -1,0 +1,209 @@
+"""Every screen at 80×24 and 160×50 as text to be reviewed; `scripts/regenerate` writes them anew."""
+
+import asyncio
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from types import MappingProxyType, SimpleNamespace
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+import msgspec
+
+import spieltisch
+from spieltisch.client import Gone
+from spieltisch.terminal.screen import session
+from spieltisch.terminal.screen.form import Form
+from spieltisch.terminal.screen.look import DARK
+from spieltisch.terminal.screen.setup import SetupApp
+from spieltisch.terminal.wording import Words
+from spieltisch.wire import closing
+from spieltisch.wire.messages import Advice, Reason, View
+from terminal.screen.staging import LARGE, SMALL, StillVisit, app_of, changed, lines_on, view_of
+from web.positions import LONG_NAMES, asked, full_display, full_hand, until
+
+FOLDER = Path(__file__).parent.parent.parent / "data" / "screens"
+SIZES = {"80x24": SMALL, "160x50": LARGE}
+SETTLED = 3  # looks in a row that see the same
+
+
+class Staged(NamedTuple):
+    """A table, the keys that are pressed there, and what must be seen then."""
+
+    view: Callable[[], View]
+    keys: str = ""
+    sees: str = ""
+    language: str = "en"
+    link: str = ""
+    answers: Mapping[str, Any] = MappingProxyType({})
+    ended: Exception | None = None
+
+
+def playing(game: str, seats: int, code: str, after: int, **table: Any) -> Callable[[], View]:
+    return lambda: view_of(until(game, seats, asked(code, after)), **table)
+
+
+def lobby() -> View:
+    chairs = [
+        {"who": "person", "name": "Anna"},
+        {"who": "person", "name": "Ben", "away": 30.0},
+        {"who": "bot", "level": "strong"},
+        {"who": "free"},
+    ]
+    view = view_of(until("deuce", 4, asked("lay-or-draw")), own=[0], phase="lobby", chairs=chairs)
+    view = changed(view, host=True, deal=None, own={}, log=[], turn={"decision": 0, "seats": [], "until": {}})
+    table = msgspec.to_builtins(view.table)
+    settings = {**table["settings"], "options": {"target": 50}, "clock": {"kind": "turn", "seconds": 45}}
+    return changed(view, table={"settings": settings})
+
+
+def troubled() -> View:
+    """Somebody is away, somebody's place is taken care of, clocks run, one is asked for an undo."""
+    view = view_of(until("companeros", 6, asked("play-a-card", after=22)))
+    chairs = msgspec.to_builtins(view.table.chairs)
+    mine = view.seats[0]
+    others = [seat for seat in range(6) if seat != mine]
+    chairs[others[0]]["away"] = 31.0
+    chairs[others[1]] |= {"away": 1.0, "caretaker": True}
+    turn = {"until": {str(mine): 8.0}}
+    asks = {"what": "undo", "seat": others[2], "agreed": []}
+    chat = [{"code": "said", "seat": others[2], "params": {"phrase": "oops"}}]
+    return changed(view, table={"chairs": chairs, "asked": asks}, turn=turn, chat=chat)
+
+
+def ended(phase: str) -> View:
+    deal = until("companeros", 4, lambda deal: len(deal.legal) == 1 and len(deal.actions) > 50)
+    while not deal.over:
+        deal.play(deal.legal[0])
+    totals = [each + 20 for each in deal.scores]
+    return view_of(
+        deal,
+        own=[0],
+        phase=phase,
+        sheet=[[20] * 4, list(deal.scores)],
+        totals=totals,
+        winners=[totals.index(max(totals))] if phase == "over" else [],
+        ready=[2],
+    )
+
+
+def advice() -> Advice:
+    deal = until("companeros", 4, asked("play-a-card", after=22))
+    assert deal.turn is not None
+    found = spieltisch.player("search:iterations=300,seed=1").explain(deal.view_state(deal.turn))
+    prospects = [msgspec.to_builtins(each) for each in found.prospects]
+    return Advice(
+        ref=0,
+        seat=deal.turn,
+        decision=len(deal.actions),
+        choice=found.choice,
+        prospects=prospects,
+        simulations=found.simulations,
+        solved=found.solved,
+    )
+
+
+def barred() -> View:
+    return view_of(
+        until("list-und-tuecke", 4, lambda deal: 1 < len(deal.legal) < 4 and "-" not in deal.legal[0])
+    )
+
+
+COMPANEROS = playing("companeros", 4, "play-a-card", 22)
+WHY = Reason(ref=0, card="Y3", code="fourth-colour", clause="L-4", params={"colour": "Y"})
+SCREENS: dict[str, Staged] = {
+    "companeros-play": Staged(COMPANEROS, "right", "would count"),
+    "companeros-take-6": Staged(
+        playing("companeros", 6, "take-a-colour", 30, sheet=[[9] * 6]), "", "take a colour"
+    ),
+    "companeros-full-xx": Staged(lambda: view_of(full_display(), names=LONG_NAMES), "", "Ýöûr", "xx"),
+    "deuce-lay-6": Staged(playing("deuce", 6, "lay-or-draw", 20), "enter", "piles"),
+    "deuce-full-de": Staged(lambda: view_of(full_hand(6), names=LONG_NAMES), "enter", "Du bist dran", "de"),
+    "deuce-start-nl": Staged(playing("deuce", 4, "lay-start-card", 0), "", "Jouw beurt", "nl"),
+    "list-take-6": Staged(playing("list-und-tuecke", 6, "take-cards", 40), "2", "makes"),
+    "list-keep-de": Staged(playing("list-und-tuecke", 6, "keep-colours", 40), "", "Du bist dran", "de"),
+    "list-why-not": Staged(barred, "right enter", "Not possible", answers={"why": WHY}),
+    "names-of-1000": Staged(
+        lambda: view_of(until("companeros", 6, asked("play-a-card", after=30)), names=["漢字" * 500] * 6),
+        "",
+        "漢字",
+    ),
+    "troubled": Staged(troubled, "", "Agree"),
+    "paused-nl": Staged(playing("companeros", 4, "play-a-card", 22, paused=True), "", "Verder", "nl"),
+    "deal-over": Staged(lambda: ended("between"), "", "Next deal"),
+    "match-over-de": Staged(lambda: ended("over"), "", "Noch einmal", "de"),
+    "lobby": Staged(lobby, "", "Start", link="https://cards.example.org/t/0123456789abcdef"),
+    "lobby-xx": Staged(lobby, "", "Štárt", "xx", link="https://cards.example.org/t/0123456789abcdef"),
+    "closed-de": Staged(COMPANEROS, "", "Verlassen", "de", ended=Gone(closing.NO_TABLE)),
+    "hint": Staged(COMPANEROS, "i", "My advice", answers={"hint": advice}),
+    "scores": Staged(lambda: ended("over"), "s", "╭─ Scores"),
+    "log": Staged(COMPANEROS, "l", "╭─ Log"),
+    "last-trick-nl": Staged(COMPANEROS, "t", "╭─ Laatste slag", "nl"),
+    "facts-de": Staged(playing("deuce", 4, "lay-or-draw", 20), "m", "╭─ alles", "de"),
+    "chat": Staged(troubled, "c", "╭─ Chat"),
+    "players": Staged(troubled, "g", "╭─ Players"),
+    "help-de": Staged(COMPANEROS, "question_mark", "╭─ Hilfe", "de"),
+    "rules-nl": Staged(COMPANEROS, "r", "╭─ Regels", "nl"),
+    "leave": Staged(COMPANEROS, "q", "[ Stay ]"),
+}
+FORMS = {"form": ("companeros", "en"), "form-de": ("deuce", "de"), "form-xx": ("deuce", "xx")}
+
+
+@contextmanager
+def still() -> Iterator[None]:
+    """The clock of the screen stands still."""
+    with patch.object(session, "time", SimpleNamespace(monotonic=lambda: 0.0)):
+        yield
+
+
+async def settled(app: Any, sees: str) -> list[str]:
+    """The screen when that is on it and nothing moves any more."""
+    seen: list[list[str]] = []
+    while (
+        len(seen) < SETTLED
+        or sees not in "\n".join(seen[-1])
+        or any(each != seen[-1] for each in seen[-SETTLED:])
+    ):
+        await asyncio.sleep(0.05)
+        seen.append(lines_on(app))
+    return seen[-1]
+
+
+async def screen(staged: Staged, size: tuple[int, int]) -> str:
+    answers = {name: answer() if callable(answer) else answer for name, answer in staged.answers.items()}
+    visit = StillVisit(staged.view(), **answers)
+    visit.ended = staged.ended
+    app = app_of(visit, staged.language, link=staged.link)
+    async with asyncio.timeout(120), app.run_test(size=size) as pilot:
+        await settled(app, "")
+        await pilot.press(*staged.keys.split())
+        return "\n".join(await settled(app, staged.sees)) + "\n"
+
+
+async def form(name: str, size: tuple[int, int]) -> str:
+    game, language = FORMS[name]
+    app = SetupApp(Form(game), Words(language), DARK)
+    async with asyncio.timeout(120), app.run_test(size=size):
+        return "\n".join(await settled(app, "‹")) + "\n"
+
+
+def names() -> list[str]:
+    return [f"{name}.{size}" for name in (*SCREENS, *FORMS) for size in SIZES]
+
+
+def shown(name: str) -> str:
+    what, size = name.rsplit(".", 1)
+    with still():
+        if what in FORMS:
+            return asyncio.run(form(what, SIZES[size]))
+        return asyncio.run(screen(SCREENS[what], SIZES[size]))
+
+
+def screen_file(name: str) -> Path:
+    return FOLDER / f"{name}.txt"
+
+
+def regenerate() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for name in names():
+        screen_file(name).write_text(shown(name), encoding="utf-8")

@@ -1,0 +1,65 @@
+"""A full screen at a server's table, with somebody else who is not in this terminal."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from spieltisch.client import Server, Visit
+from spieltisch.client.bots import play_seat
+from spieltisch.wire.commands import Say, Start
+from spieltisch.wire.settings import Settings
+from terminal.screen.multiplexer import PATIENCE, PROGRAM, TMUX, Terminal
+from web.browsing import Served
+
+pytestmark = pytest.mark.skipif(
+    TMUX is None, reason="tmux is not here: install it to test on a real terminal"
+)
+
+
+def test_a_match_with_somebody_else(tmp_path: Path) -> None:
+    """Who joins by the link waits in the lobby, is spoken to, and plays to the end of the match."""
+    server = Served(tmp_path)
+    terminal = Terminal(XDG_CONFIG_HOME=str(tmp_path), HOME=str(tmp_path))
+    try:
+        asyncio.run(evening(server.url, terminal))
+        terminal.keys("q")
+        terminal.is_clean(tmp_path)
+    finally:
+        terminal.close()
+        server.end()
+
+
+async def evening(url: str, terminal: Terminal) -> None:
+    ada = Server(url)
+    await ada.guest("Ada")
+    table = await ada.create(Settings(game="companeros", seats=3))
+    async with asyncio.timeout(PATIENCE), ada.visit(table) as visit:
+        await visit.sit("Ada", 0)
+        terminal.run(f"{PROGRAM} join {url}/t/{table} --name Ben --language en")
+        await asyncio.to_thread(terminal.until_shown, "Waiting for Ada to start.")
+        await visit.until(lambda view: view.table.chairs[1].name == "Ben")
+        await visit.ask(Start(fill="gentle"))
+        await asyncio.to_thread(terminal.until_shown, "Trick 1 of 9")
+        await visit.ask(Say(seat=0, phrase="good-luck"))
+        await asyncio.to_thread(terminal.until_shown, "Ada: Good luck!")
+        await asyncio.gather(play_seat(visit, 0), asyncio.to_thread(play_on, terminal), watched(visit))
+        assert visit.view.table.phase == "over"
+
+
+def play_on(terminal: Terminal) -> None:
+    """Enter, whenever it is one's turn."""
+
+    def over() -> bool:
+        text = terminal.text()
+        if "Your turn" in text:
+            terminal.keys("Enter")
+        return "Play again" in text
+
+    terminal.until(over)
+
+
+async def watched(visit: Visit) -> None:
+    """No caretaker plays: the person at the terminal is there."""
+    await visit.until(lambda view: view.table.phase == "over" or view.table.chairs[1].caretaker)
+    assert not visit.view.table.chairs[1].caretaker
