@@ -15,7 +15,7 @@ import pytest
 from cli.running import Run
 from cli.terminals import Terminal, set_up
 from server.hosting import Hosted, free_port
-from spieltisch.client import Gone
+from spieltisch.client import Gone, Unfair
 from spieltisch.terminal.plain.ending import why_ended
 from spieltisch.terminal.wording import Words
 from spieltisch.wire.settings import Clock, Settings
@@ -125,6 +125,33 @@ def test_leaving_watching_and_clocks(tmp_path: Path) -> None:
     served(tmp_path, scenario)
 
 
+def test_an_action_is_taken_back_if_the_other_agrees(tmp_path: Path) -> None:
+    """Who would like an action back asks, the other is asked and answers, and both hear what came of it."""
+
+    async def scenario(host: Hosted) -> None:
+        link = await set_up(host, tmp_path / "a", SMALL)
+        async with (
+            Terminal(tmp_path / "a", "join", link, "--seat", 0) as one,
+            Terminal(tmp_path / "b", "join", link, "--name", "Bea", "--seat", 1) as two,
+        ):
+            await one.until("Bea sits down.")
+            await one.write("start", "1")
+            await two.until("Your turn: play a card.")
+            await two.write("1")
+            await one.until("Your turn: ", times=2)
+            await one.write("undo")
+            await two.until("Write yes or no.")
+            await two.write("no")
+            await one.until("Bea does not agree.")
+            await one.write("undo")
+            await two.until("Write yes or no.", times=2)
+            await two.write("yes")
+            await one.until("You take your last action back.")
+            await two.until("Hosty takes the last action back.")
+
+    served(tmp_path, scenario)
+
+
 def test_no_seat_is_free(tmp_path: Path) -> None:
     """Who comes too late is told so, and how to look on."""
 
@@ -201,6 +228,12 @@ def test_what_leads_nowhere_is_one_clear_line(
     assert not (tmp_path / "spieltisch").exists()
     german = run("join", "hallo", "--language", "de")
     assert "„hallo“ ist kein Link zu einem Tisch" in german.err
+
+
+def test_an_unfair_deal_is_no_silence() -> None:
+    """A table that did not keep its word is called so, and not said to be out of reach."""
+    told = why_ended(Unfair("deal 1: the seed is not the mix of the values"), Words("en"), "https://a.org")
+    assert told == "The shuffle cannot be verified: deal 1: the seed is not the mix of the values."
 
 
 def test_another_protocol_is_told() -> None:

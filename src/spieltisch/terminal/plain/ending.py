@@ -1,6 +1,6 @@
 """Why a visit has come to its end, as a sentence."""
 
-from spieltisch.client import ClientError, Gone, Refused
+from spieltisch.client import ClientError, Gone, Refused, Unfair
 from spieltisch.terminal.wording import Words
 from spieltisch.texts import say
 
@@ -15,4 +15,7 @@ def why_ended(error: ClientError, words: Words, server: str) -> str:
         for key in (f"notice.{error.reason}", f"refusal.{error.reason}", f"closing.{error.code}"):
             if words.has(key):
                 return words.t(key)
-    return words.t("plain.no-answer", server=server)
+    if isinstance(error, Unfair):
+        return words.t("screen.not-verified", reason=str(error))
+    silent = "does not answer" in str(error)
+    return words.t("plain.no-answer" if silent else "plain.no-spieltisch", server=server)
