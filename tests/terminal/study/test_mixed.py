@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from terminal.screen.multiplexer import PATIENCE, PROGRAM, TMUX, Terminal
-from web.browsing import CHROMIUM, Person, Served
+from web.browsing import CHROMIUM, PLAY, Person, Served
 from web.browsing import PATIENCE as PAGE_PATIENCE
-from web.company import PLAY, RUSH
+from web.company import RUSH
 from web.seating import known, told
 
 if TYPE_CHECKING:
