@@ -20,6 +20,7 @@ from spieltisch.texts import say
 from table import evenings
 from tables import TABLES, Table, name
 from terminal.screen import screens
+from terminal.study import pictures
 from terminal.views import view_of
 from texts import examples
 
@@ -177,6 +178,7 @@ def regenerate() -> None:
     evenings.regenerate()
     examples.regenerate()
     screens.regenerate()
+    pictures.regenerate()
 
 
 if __name__ == "__main__":

@@ -74,7 +74,7 @@ def test_wrong_answers_are_answered() -> None:
 
 
 def test_back_parts_and_the_end() -> None:
-    """`b` says the sentence before once more, `n` goes to the next part, `q` ends it, as the end of a pipe does."""
+    """`b` says the sentence before once more, `n` goes to the next part, `q` or no more lines end it."""
     course = course_of("companeros")
     text, done = told(course, Learner(course, "", "b", "n", "p", "q"))
     assert not done

@@ -152,7 +152,7 @@ def test_arrows_stand_at_what_is_meant() -> None:
             if (step.point.zones or step.point.cards) and not step.plays
         ]
         assert pointing
-        seen = set()
+        seen: set[tuple[int, int]] = set()
 
         async def evening(app: LearnApp, pilot: Pilot[None], seen: set[tuple[int, int]] = seen) -> None:
             while True:
