@@ -149,7 +149,7 @@ def test_ctrl_c_leaves_and_saves(start: Start, tmp_path: Path) -> None:
 
 
 def test_a_record_is_walked_through(converse: Any, tmp_path: Path) -> None:
-    """Enter goes on, b back, a number there, and the end is the end."""
+    """Line by line, Enter goes on, b back, a number there, and the end is the end."""
     file = tmp_path / "match.json"
     match = spieltisch.game("companeros").match(3, 5)
     bot = spieltisch.player("random:seed=1")
@@ -159,7 +159,7 @@ def test_a_record_is_walked_through(converse: Any, tmp_path: Path) -> None:
     file.write_text(json.dumps(match.record()), encoding="utf-8")
     last = len(match.deal.actions)
     answers = iter(["", "", "b", str(last - 1), "", ""])
-    seen, code = converse("replay", file, answer=lambda _: next(answers))
+    seen, code = converse("replay", file, "--plain", answer=lambda _: next(answers))
     assert code == 0
     places = [int(number) for number in re.findall(rf"(\d+) of {last}\b", seen)]
     assert places == [0, 1, 2, 1, last - 1, last]

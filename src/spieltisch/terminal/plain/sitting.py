@@ -8,7 +8,7 @@ import asyncio
 import time
 from typing import Any
 
-from spieltisch.client import Refused, Unanswered, Visit
+from spieltisch.client import Refused, Step, Unanswered, Visit
 from spieltisch.terminal.plain.clocks import next_bell
 from spieltisch.terminal.plain.heard import Heard
 from spieltisch.terminal.plain.offers import offers, to_act
@@ -137,8 +137,8 @@ class Sitting:
             self._skew = steps[-1].after.at - time.monotonic()
         returns = self.telling.returns
         self.paper.write(list(self.telling.news(steps)))
-        if self.telling.returns > returns:
-            self._offered = None  # who comes back is told again what is expected
+        if self.telling.returns > returns or any(map(asked_anew, steps)):
+            self._offered = None  # it is told again what is expected
         if self._visit.ended is not None:
             raise self._visit.ended
 
@@ -151,3 +151,8 @@ class Sitting:
         if what != self._offered:
             self._offered = what
             self.showing.offer(self.now, keyboard=self.typed.keyboard)
+
+
+def asked_anew(step: Step) -> bool:
+    """Has a question been asked, or settled? The same may come twice."""
+    return step.before is None or step.before.table.asked != step.after.table.asked

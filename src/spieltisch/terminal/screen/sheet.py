@@ -20,7 +20,7 @@ def sheet_lines(scene: Scene, width: int) -> list[Text]:
 def drawn(scene: Scene, room: int) -> list[Text]:
     table = scene.view.table
     names = [cut(capital(scene.speech.name(seat)), room) for seat in scene.seats]
-    if len(set(names)) < len(names):  # what is left of them tells nobody apart
+    if len(set(names)) == 1:  # what is left of "Seat 1", "Seat 2" … tells nobody apart
         names = [str(seat + 1) for seat in scene.seats]
     rows = [
         [Text(), *(scene.text(name, "text", bold=at in scene.view.seats) for at, name in enumerate(names))]
