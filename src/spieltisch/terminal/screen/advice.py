@@ -36,7 +36,7 @@ def advice_lines(scene: Scene, advice: Advice, width: int) -> list[Text]:
         code = "advice-other" if rest == 1 else "advice-others"
         notes.append(scene.speech.sentence(code, {"count": rest}, "advice"))
     source = "advice-solved" if advice.solved else "advice-tried"
-    notes.append(scene.speech.sentence(source, {"count": f"{advice.simulations:,}"}, "advice"))
+    notes.append(scene.speech.sentence(source, {"count": advice.simulations}, "advice"))
     lines = [*wrapped(scene.told(told, "gold", bold=True), width), Text(), *bars(scene, shown, best), Text()]
     return lines + [line for note in notes for line in wrapped(scene.told(note, "quiet"), width)]
 
