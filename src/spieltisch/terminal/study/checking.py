@@ -11,6 +11,11 @@ from spieltisch.terminal.screen.paragraphs import wrapped
 from spieltisch.terminal.screen.scene import Scene
 from spieltisch.terminal.study.recorded import Recorded
 
+TABLE = {"proof-table-unfit", "proof-table-malformed"}
+ELSEWHERE = {"proof-other-deal", "proof-other-match"}
+UNFIT = {"proof-table-unfit", "proof-share-unfit"}
+"""Values that do not fit their commitments: the seed may be mixed from them all the same."""
+
 
 @dataclass(frozen=True)
 class Check:
@@ -22,20 +27,22 @@ class Check:
 
 
 def checks(record: Recorded, number: int) -> list[Check]:
-    """Reading a record has checked most of them: a false one does not come this far."""
     return [*promises(record, number), *cards(record, number)]
 
 
 def promises(record: Recorded, number: int) -> Iterator[Check]:
     """What was promised before the cards were dealt."""
-    proof = record.written[number].proof
-    if proof is None:
+    verdict = record.verdicts[number]
+    if verdict.proof is None:
         return
-    yield Check("table-value")
-    for share in proof.shares:
-        yield Check("share-value", params={"seat": share.seat})
-    yield Check("this-deal")
-    yield Check("mix", params={"count": len(proof.shares) + 1})
+    codes = {problem.code for problem in verdict.problems}
+    unfit = {problem.seat for problem in verdict.problems}
+    shares = verdict.proof.shares
+    yield Check("table-value", codes.isdisjoint(TABLE))
+    for share in shares:
+        yield Check("share-value", share.seat not in unfit, {"seat": share.seat})
+    yield Check("this-deal", codes.isdisjoint(ELSEWHERE))
+    yield Check("mix", not codes - ELSEWHERE - UNFIT, {"count": len(shares) + 1})
 
 
 def cards(record: Recorded, number: int) -> Iterator[Check]:
@@ -43,7 +50,8 @@ def cards(record: Recorded, number: int) -> Iterator[Check]:
     deal, written = record.played[number], record.written[number]
     if written.seed is not None:
         laid = layout(record.game.rules, deal.seats, deal.options)
-        yield Check("hands", params={"count": len(laid.deck)})
+        again = record.game.deal(deal.seats, written.seed, deal.starter, deal.options)
+        yield Check("hands", again.truth == deal.first_truth, {"count": len(laid.deck)})
         own = deal.chance_is_its_own()
         for place, order in enumerate(written.chances, 1):
             yield Check("reshuffle", own, {"number": place, "count": len(order)})

@@ -5,6 +5,7 @@ from functools import cached_property
 from spieltisch.match.deal import Deal
 from spieltisch.match.game import Game
 from spieltisch.match.match import Match
+from spieltisch.match.proof import examine
 from spieltisch.match.record import DealRecord, Record
 from spieltisch.table.replaying import replay
 from spieltisch.wire.replays import Retold, Seated
@@ -19,6 +20,7 @@ class Recorded:
         self.game = game
         self.seats = record.seats
         self.written: list[DealRecord] = record.deals
+        self.verdicts = examine(record)
         self.played = played.deals[: len(record.deals)] if isinstance(played, Match) else [played]
         self._winners = played.winners if isinstance(played, Match) else ()
         self._told: dict[int, Retold] = {}
