@@ -53,7 +53,14 @@ class Terminal:
         self.keys("Enter")
 
     def resize(self, width: int, height: int) -> None:
-        self._tmux("resize-window", "-t", "table", "-x", str(width), "-y", str(height))
+        """Asked for until it is so: on a busy machine tmux may let it pass."""
+
+        def resized() -> bool:
+            self._tmux("resize-window", "-t", "table", "-x", str(width), "-y", str(height))
+            now = self._tmux("display-message", "-p", "-t", "table", "#{pane_width} #{pane_height}")
+            return now.split() == [str(width), str(height)]
+
+        self.until(resized)
 
     def state(self, name: str) -> bool:
         """Such as `alternate_on`, `cursor_flag`, `mouse_any_flag`."""
