@@ -12,6 +12,7 @@ from pathlib import Path
 
 TMUX = shutil.which("tmux")
 PATIENCE = 180.0  # seconds: games may have to be compiled first
+LEFT_OUT = ("TMUX", "NO_COLOR", "LANG", "COLUMNS", "LINES")  # a test before may have said how large all is
 PROGRAM = f"{shlex.quote(sys.executable)} -m spieltisch.cli"
 
 
@@ -21,7 +22,7 @@ class Terminal:
     def __init__(self, width: int = 80, height: int = 24, **variables: str) -> None:
         assert TMUX is not None
         self._socket = f"spieltisch-{uuid.uuid4().hex[:8]}"
-        kept = {name: value for name, value in os.environ.items() if name not in ("TMUX", "NO_COLOR", "LANG")}
+        kept = {name: value for name, value in os.environ.items() if name not in LEFT_OUT}
         self._variables = {**kept, "LC_ALL": "C.UTF-8", **variables}
         size = ("-x", str(width), "-y", str(height))
         self._tmux("-f", os.devnull, "new-session", "-d", "-s", "table", *size, "sh")
