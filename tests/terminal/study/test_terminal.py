@@ -14,10 +14,13 @@ pytestmark = pytest.mark.skipif(
 
 
 def test_a_record_and_a_lesson_leave_the_terminal_clean(tmp_path: Path) -> None:
-    """Both fill the screen, bear another size, and give the terminal back, after `q` and after Ctrl-C."""
+    """Both fill the screen, bear another size, and give the terminal back, after `q` and after Ctrl-C.
+
+    Where the environment says how large the screen was, too.
+    """
     file = tmp_path / "match.json"
     file.write_text(json.dumps(record_of("companeros")), encoding="utf-8")
-    terminal = Terminal()
+    terminal = Terminal(COLUMNS="80", LINES="24")
     try:
         terminal.run(f"{PROGRAM} replay {file} --language en")
         terminal.until_shown("All hands")

@@ -1,6 +1,7 @@
 """The program that fills the screen."""
 
 import asyncio
+import os
 import signal
 from collections.abc import Sequence
 from typing import ClassVar
@@ -15,6 +16,7 @@ from spieltisch.terminal.screen.session import Session
 from spieltisch.terminal.screen.table import TableScreen
 
 BEAT = 0.25  # seconds between looks at the clock and the line
+SIZES = ("COLUMNS", "LINES")  # in the environment they stay as they are, whatever becomes of the window
 
 
 class Plain(App[None]):
@@ -28,6 +30,8 @@ class Plain(App[None]):
 
     def __init__(self, look_name: str) -> None:
         super().__init__()
+        for name in SIZES:
+            os.environ.pop(name, None)  # else the size of the terminal would be asked for in vain
         self._look_name = look_name
         for look in LOOKS.values():
             self.register_theme(look.theme())
