@@ -24,6 +24,7 @@ def looker(shared_server: Served, browser: "Browser") -> Iterator[Person]:
 
 @pytest.fixture
 def page(looker: Person) -> "Page":
+    looker.page.set_viewport_size({"width": 1280, "height": 852})  # whatever a test before has wanted
     return looker.go("/nowhere")
 
 
@@ -224,6 +225,19 @@ def test_the_keyboard_alone_lays_a_card(page: "Page") -> None:
     action = page.evaluate("() => document.activeElement.dataset.action")
     page.keyboard.press("Enter")
     assert [played for _, played in page.evaluate(PLAYED)] == [action]
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_up_leads_out_of_the_hand_from_every_card(page: "Page", width: int) -> None:
+    """The cards of a fan lie at different heights; an arrow upwards goes to the table, not to a neighbour."""
+    page.set_viewport_size({"width": width, "height": 852})
+    show(page, wire(until("companeros", 4, asked("take-a-colour", after=4))))
+    cards = page.locator(".held.stop")
+    assert cards.count() > 4
+    for card in cards.all():
+        card.focus()
+        page.keyboard.press("ArrowUp")
+        assert page.evaluate("() => document.activeElement.matches('.column')")
 
 
 def full_view() -> dict[str, Any]:

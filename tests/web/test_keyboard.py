@@ -1,6 +1,6 @@
 """By keyboard alone: from home to the end of a match, without a single click."""
 
-from collections import deque
+from collections import defaultdict, deque
 from typing import TYPE_CHECKING
 
 from web.browsing import PATIENCE, Person, Served
@@ -13,7 +13,8 @@ MATCHES = {"companeros": ("deals", "1"), "deuce": ("target", "1"), "list-und-tue
 """By game: the option that makes a match short, and what is typed there."""
 READY = "() => document.body.dataset.phase === 'over' || document.documentElement.dataset.turn === 'true' || document.querySelector('[data-next]')"
 ENOUGH = 400
-MOST_STEPS = 60
+MOST_STEPS = 400
+ARROWS = ("ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp")
 
 
 def sit_down(keyed: Keyed, game: str) -> None:
@@ -43,7 +44,8 @@ def sit_down(keyed: Keyed, game: str) -> None:
 def take_a_turn(keyed: Keyed, turn: int) -> None:
     """By turns a number, or arrows to something that can be done and Enter; then a place, if one is wanted."""
     chosen = "() => document.querySelector('.target') !== null"
-    ways = deque(("ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp"))
+    # From each place one way after the other: that leads everywhere, if anything does.
+    ways: defaultdict[str, deque[str]] = defaultdict(lambda: deque(ARROWS))
     number = keyed.page.evaluate("document.body.dataset.number")
     if turn % 2:
         keyed.press("1")  # goes there; where one is already, it acts
@@ -60,9 +62,9 @@ def take_a_turn(keyed: Keyed, turn: int) -> None:
                 keyed.page.wait_for_function(chosen, timeout=PATIENCE)
                 keyed.press("1")
             return
-        keyed.press(ways[0])
-        if keyed.at == at:  # nothing more in that direction
-            ways.rotate(-1)
+        way = ways[at.get("key", "")]
+        keyed.press(way[0])
+        way.rotate(-1)
     raise AssertionError("arrows lead to nothing that can be done")
 
 

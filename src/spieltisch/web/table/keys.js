@@ -127,9 +127,11 @@ class Keeper {
     const at = middle(from);
     let [best, least] = [/** @type {HTMLElement | null} */ (null), Infinity];
     for (const stop of this.stops) {
-      const { x, y } = middle(stop);
+      const { x, y, height } = middle(stop);
       const [along, aside] = across ? [(x - at.x) * across, Math.abs(y - at.y)] : [(y - at.y) * down, Math.abs(x - at.x)];
-      if (stop === from || along < 4 || (across && aside > 60 + along)) continue;
+      // The cards of a fan lie at different heights, and yet in one row.
+      const enough = across ? 4 : Math.min(height, at.height) / 2;
+      if (stop === from || along < enough || (across && aside > 60 + along)) continue;
       const far = along + aside * (across ? 4 : 0.6);
       if (far < least) [best, least] = [stop, far];
     }
@@ -170,7 +172,7 @@ function focus(element) {
 /** @param {Element} element */
 function middle(element) {
   const box = element.getBoundingClientRect();
-  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2, height: box.height };
 }
 
 /** @param {HTMLElement[]} stops @param {{ key: string, x: number, y: number }} last */
