@@ -117,7 +117,7 @@ async def visit_table(
             )
             if not over and visit.view.table.phase != "closed" and visit.view.seats:
                 command = shlex.join(["spieltisch", "join", address])
-                written.say(words.t("plain.seat-waits", command=command))
+                written.whole(words.t("plain.seat-waits", command=command))
     except msgspec.DecodeError:
         raise SetupError(words.t("plain.no-spieltisch", server=link.server)) from None
     except ClientError as error:

@@ -247,7 +247,7 @@ def say_goodbye(written: "Paper", words: "Words", save: Path | None, again: str,
     if not finished:
         written.say(words.t("plain.left-early"))
     if save is not None:
-        written.say(words.t("plain.saved", command=f"spieltisch replay {shlex.quote(str(save))}"))
+        written.whole(words.t("plain.saved", command=f"spieltisch replay {shlex.quote(str(save))}"))
     else:
         written.say(words.t("plain.save-how", option="--save FILE"))
-    written.say(words.t("plain.same-cards", command=again))
+    written.whole(words.t("plain.same-cards", command=again))

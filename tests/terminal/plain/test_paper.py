@@ -58,6 +58,13 @@ def test_lines_are_broken_at_words_where_there_is_a_width() -> None:
     assert on_paper(sentence) == f"{sentence}\n"
 
 
+def test_a_command_is_never_broken() -> None:
+    """What somebody may copy stays on one line, however narrow the terminal."""
+    stream = io.StringIO()
+    Paper(stream, 20).whole("Again: spieltisch play deuce --seed 123456789 --level gentle")
+    assert stream.getvalue() == "Again: spieltisch play deuce --seed 123456789 --level gentle\n"
+
+
 def test_news_do_not_hang_on_a_prompt() -> None:
     """What happens while somebody types begins a line of its own, and the prompt is shown once."""
     stream = io.StringIO()

@@ -22,7 +22,13 @@ class Paper:
 
     def write(self, lines: Iterable[str]) -> None:
         """Each on a line of its own; whoever reads at the other end gets them at once."""
-        found = [broken for line in lines for broken in self._broken(harmless(line))]
+        self._put([broken for line in lines for broken in self._broken(harmless(line))])
+
+    def whole(self, line: str) -> None:
+        """Never broken here: it holds a command that somebody may copy."""
+        self._put([harmless(line)])
+
+    def _put(self, found: list[str]) -> None:
         if not found:
             return
         if self._prompted:
