@@ -129,8 +129,8 @@ def draw_notes(scene: Scene) -> list[Text]:
     for note in scene.notes:
         lines += wrapped(scene.text(note, "warn", bold=True), scene.width)[:2]
     view = scene.view
-    if view.table.paused and view.seats:
-        lines += row(scene, "screen.paused-about", ("screen.resume", "key:resume"))
+    if view.table.paused and view.seats:  # that it is paused stands below, where a turn would
+        lines.append(scene.button(scene.t("screen.resume"), "key:resume"))
     away = [seat for seat in view.seats if view.table.chairs[seat].caretaker or view.table.chairs[seat].left]
     if away and view.table.phase not in ("lobby", "over"):
         lines += row(scene, "screen.caretaker-plays-for-you", ("screen.come-back", "key:back"))

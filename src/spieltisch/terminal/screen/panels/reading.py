@@ -10,6 +10,7 @@ from spieltisch.terminal.screen.paragraphs import lines_of, wrapped
 from spieltisch.terminal.screen.scene import Scene
 from spieltisch.terminal.screen.sheet import sheet_lines
 from spieltisch.terminal.screen.story import fact_lines, last_trick_lines, log_lines
+from spieltisch.terminal.wording import capital
 
 KEYS = (
     ("← → ↑ ↓", "key.move"),
@@ -77,7 +78,7 @@ class Facts(Panel):
     letter = "m"
 
     def heading(self) -> str:
-        return self.session.words.t("terminal.key-facts")
+        return capital(self.session.words.t("terminal.key-facts"))
 
     def content(self, scene: Scene, width: int) -> Sequence[Text]:
         return fact_lines(scene, width)
