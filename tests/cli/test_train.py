@@ -43,6 +43,27 @@ def test_it_takes_the_time_it_is_given(run: Run, tmp_path: Path) -> None:
     assert (said["update"], said["training"]["minutes"], said["training"]["updates"]) == (1, 0.0001, None)
 
 
+def test_it_goes_on_from_weights(run: Run, tmp_path: Path) -> None:
+    """As wide as they are unless told otherwise; what is no file of weights for the game is refused."""
+    first, second, third = (tmp_path / f"{name}.npz" for name in ("first", "second", "third"))
+    assert run("train", "deuce", *SMALL, "--updates", 1, "--out", first).code == 0
+    tiny = ("--seats", 2, "--device", "cpu", "--games", 8, "--steps", 8, "--updates", 1)
+    assert run("train", "deuce", *tiny, "--weights", first, "--out", second).code == 0
+    assert run("train", "deuce", *tiny, "--weights", second, "--width", 24, "--out", third).code == 0
+    settings = []
+    for file in (first, second, third):
+        with np.load(file) as content:
+            settings.append(json.loads(content["manifest"].tobytes())["training"])
+    assert [each["width"] for each in settings] == [16, 16, 24]
+    assert [each["begins"] for each in settings] == [0, 0.5, 0.5]
+    assert [bool(each["origin"]) for each in settings] == [False, True, True]
+    for other, said in ((tmp_path / "none.npz", "none.npz"), (Path(__file__), "no weights")):
+        refused = run("train", "deuce", *tiny, "--weights", other, "--out", tmp_path / "x.npz")
+        assert (refused.code, said in refused.err) == (2, True)
+    narrow = run("train", "deuce", *tiny, "--weights", first, "--width", 8, "--out", tmp_path / "x.npz")
+    assert (narrow.code, "no narrower" in narrow.err) == (2, True)
+
+
 def test_it_goes_on_after_it_was_stopped(run: Run, tmp_path: Path) -> None:
     """With --resume; without, what was kept is not thrown away."""
     file = tmp_path / "small.npz"

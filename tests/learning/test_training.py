@@ -15,6 +15,7 @@ from spieltisch.learning.settings import Course, Settings, usual_courses
 from spieltisch.learning.training import Training, new_batch
 from spieltisch.learning.trying import PlayingOn
 from spieltisch.learning.worth import last_deal
+from spieltisch.players.learned.weights import unpack
 
 SMALL = Settings(
     "companeros", updates=24, courses=(Course(3),), games=64, steps=64, width=64, rate=3e-3, last_rate=8e-4,
@@ -156,6 +157,25 @@ def test_a_training_goes_on_where_it_stopped() -> None:
         Training(replace(settings, seed=9)).resume(first.state())
 
 
+def test_it_goes_on_from_weights() -> None:
+    """It knows at once what the file knows, is wider if wanted, and its own file says where it comes from."""
+    first = Training(replace(SMALL, updates=1, games=8, steps=8))
+    list(first.go_on())
+    known = unpack(first.weights(), first.game)
+    again = replace(SMALL, updates=1, games=8, steps=8, width=96, origin=known.manifest["sha256"], begins=0.5)
+    second = Training(again, known=known)
+    batch = new_batch(second.game, Course(3), 100, 99, "cpu")
+    standing = last_deal(3, 0)
+    before, after = (measure(each.network, at_random, batch, 7, standing) for each in (first, second))
+    assert after.share == pytest.approx(before.share, abs=0.05)  # halves are rounded
+    list(second.go_on())
+    (table,) = second.tables
+    assert float(table.heat) == pytest.approx((SMALL.heat * SMALL.last_heat) ** 0.5)
+    made = unpack(second.weights(), second.game)
+    assert made.width == 96
+    assert made.manifest["training"]["origin"] == known.manifest["sha256"]
+
+
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
@@ -167,6 +187,7 @@ def test_a_training_goes_on_where_it_stopped() -> None:
         ({"games": 0}, "games"),
         ({"courses": ()}, "number of seats"),
         ({"courses": (Course(9),)}, "seats"),
+        ({"begins": 1.0}, "begins"),
         ({"courses": (Course(3), Course(4)), "games": 1}, "as many games"),
     ],
 )

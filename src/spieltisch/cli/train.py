@@ -14,6 +14,7 @@ from spieltisch.cli.preparing import preparing
 
 KEPT_EVERY = 60.0  # seconds
 MINUTES = 10.0
+GOES_ON_FROM = 0.5  # of a training, with what is known before
 STEPS = 32  # of learning after each time of playing, if there is little to learn from; else more
 
 
@@ -38,11 +39,12 @@ def train(
     updates: int | None = None,
     games: int = 65_536,
     steps: int = 32,
-    width: int = 256,
+    width: int | None = None,
     rate: float = 2e-3,
     seed: int = 0,
     device: Literal["cpu", "cuda"] | None = None,
     out: Path | None = None,
+    weights: Path | None = None,
     resume: Annotated[bool, Parameter(negative=())] = False,
 ) -> None:
     """Have a player learn a game from nothing, by playing against itself.
@@ -67,7 +69,8 @@ def train(
     steps
         How many actions of each game it looks at for one update.
     width
-        How large the network is: the size of its hidden layers.
+        How large the network is: the size of its hidden layers. 256, or that of `weights`, unless you say
+        otherwise.
     rate
         How fast it learns in the beginning.
     seed
@@ -76,6 +79,9 @@ def train(
         `cuda` or `cpu`; a graphics card if there is one.
     out
         Where the weights go; GAME.npz unless you say otherwise. What is needed to go on lies beside it.
+    weights
+        A file of weights to go on from, instead of beginning with nothing; the network may become wider. The
+        training is as the second half of one that begins with nothing.
     resume
         Go on where an earlier training with the same settings stopped.
     """
@@ -87,6 +93,7 @@ def train(
     from spieltisch.cli.training import Told
     from spieltisch.learning.settings import Course, Settings, usual_courses
     from spieltisch.learning.training import Training
+    from spieltisch.players.learned.weights import unpack
 
     name = game_id(game)
     if device == "cuda" and not torch.cuda.is_available():
@@ -94,23 +101,27 @@ def train(
     with preparing():
         rules = spieltisch.game(name).rules
         courses = tuple(Course(count) for count in seats) if seats else usual_courses(rules)
+        known = unpack(weights.read_bytes(), rules) if weights else None
         settings = Settings(
             name,
             updates,
             courses,
             games,
             steps,
-            width,
+            width or (known.width if known else Settings.width),
+            known.layers if known else Settings.layers,
             rate=rate,
             last_rate=min(rate, Settings.last_rate),
             rows=min(Settings.rows, max(games * steps // STEPS, 1)),
             seed=seed,
             minutes=MINUTES if minutes is None and updates is None else minutes,
+            origin=known.manifest["sha256"] if known else "",
+            begins=GOES_ON_FROM if known else 0.0,
         )
         where = device or ("cuda" if torch.cuda.is_available() else "cpu")
         target = out or Path(f"{name}.npz")
         check_writable(target)
-        training = Training(settings, where, time.monotonic)
+        training = Training(settings, where, time.monotonic, known)
     checkpoint = target.with_suffix(".checkpoint")
     if resume:
         training.resume(read_checkpoint(checkpoint, where))

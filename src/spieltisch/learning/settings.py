@@ -55,6 +55,10 @@ class Settings:
     seed: int = 0
     minutes: float | None = None
     """Instead of a number of updates."""
+    origin: str = ""
+    """The SHA-256 of the weights that it goes on from, if it does not begin with nothing."""
+    begins: float = 0.0
+    """That part of a training is taken to be over already: what changes with the time goes on from there."""
 
     def __post_init__(self) -> None:
         if (self.updates is None) == (self.minutes is None):
@@ -66,6 +70,8 @@ class Settings:
         for name in ("games", "steps", "width", "layers", "passes", "rows", "tries"):
             if getattr(self, name) < 1:
                 raise SetupError(f"{name} of a training is at least 1, not {getattr(self, name)}")
+        if not 0 <= self.begins < 1:
+            raise SetupError(f"a training begins at 0 or later, and before 1, not at {self.begins}")
         if not self.courses:
             raise SetupError("a training needs at least one number of seats")
         if self.games < len(self.courses):

@@ -17,9 +17,10 @@ from spieltisch.learning.improving import Figures, Improving
 from spieltisch.learning.network import Network
 from spieltisch.learning.settings import Course, Settings
 from spieltisch.learning.trying import PlayingOn
+from spieltisch.learning.widening import widened
 from spieltisch.learning.worth import Matches
 from spieltisch.match.options import settle
-from spieltisch.players.learned.weights import pack
+from spieltisch.players.learned.weights import Weights, pack
 from spieltisch.players.learned.wiring import wiring_of
 from spieltisch.players.standing import target
 
@@ -40,11 +41,16 @@ class Progress:
 class Training:
     """A training under way; `state` and `resume` are for going on later.
 
-    `clock`, in seconds, is asked only by a training that has so many minutes.
+    `clock`, in seconds, is asked only by a training that has so many minutes. It begins with what is `known`,
+    or with nothing.
     """
 
     def __init__(
-        self, settings: Settings, device: str = "cpu", clock: Callable[[], float] = lambda: 0.0
+        self,
+        settings: Settings,
+        device: str = "cpu",
+        clock: Callable[[], float] = lambda: 0.0,
+        known: Weights | None = None,
     ) -> None:
         self.settings, self.device = settings, device
         self._clock, self._began = clock, clock()
@@ -53,6 +59,8 @@ class Training:
         self.generator = torch.Generator(device).manual_seed(settings.seed)
         self.tables = [self._table(number, course) for number, course in enumerate(settings.courses)]
         self.network = Network(wiring_of(self.game), settings.width, settings.layers).to(device)
+        if known:
+            self._begin_with(known)
         if device == "cuda":
             compile_parts(self.network)
         self.improving = Improving(self.network, settings.rate, settings.rows, device)
@@ -68,6 +76,10 @@ class Training:
         matches = Matches(batch, race_target(self.game, course), generator, self.device)
         beside = new_batch(self.game, course, size * self.settings.tries, 0, self.device)
         return Table(batch, beside, matches)
+
+    def _begin_with(self, known: Weights) -> None:
+        generator = torch.Generator().manual_seed(self.settings.seed)
+        self.network.load_state_dict(widened(known.arrays, self.settings.width, generator))
 
     @property
     def deals(self) -> int:
@@ -85,7 +97,7 @@ class Training:
         """Update by update, until there is nothing left to do; one at least, however short the time."""
         settings = self.settings
         while (part := self.part) < 1 or not self.update:
-            left = 1 - part
+            left = (1 - part) * (1 - settings.begins)
             itself = 1 - left >= settings.itself
             for table in self.tables:
                 table.heat.fill_(settings.last_heat * (settings.heat / settings.last_heat) ** left)

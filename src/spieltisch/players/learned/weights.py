@@ -30,6 +30,14 @@ class Weights:
     arrays: Mapping[str, Array]
     manifest: Mapping[str, Any]
 
+    @property
+    def width(self) -> int:
+        return len(self.arrays["colour.bias"])
+
+    @property
+    def layers(self) -> int:
+        return layers_of(self.arrays)
+
 
 def checksum(arrays: Mapping[str, Array]) -> str:
     digest = hashlib.sha256()
@@ -71,9 +79,7 @@ def unpack(content: bytes, game: GameRules) -> Weights:
 
 
 def check_shapes(arrays: Mapping[str, Array], game: GameRules) -> None:
-    needed = shapes(
-        game, len(arrays.get("colour.bias", ())), sum(name.startswith("among.") for name in arrays)
-    )
+    needed = shapes(game, len(arrays.get("colour.bias", ())), layers_of(arrays))
     if set(arrays) != set(needed):
         raise SetupError(f"these weights do not fit: {', '.join(sorted(set(arrays) ^ set(needed)))}")
     for name, shape in needed.items():
@@ -82,6 +88,10 @@ def check_shapes(arrays: Mapping[str, Array], game: GameRules) -> None:
                 f"these weights do not fit: {name} is {arrays[name].shape}, and {shape} is needed; "
                 "the game or its features have changed since they were trained"
             )
+
+
+def layers_of(arrays: Mapping[str, Array]) -> int:
+    return sum(name.startswith("among.") for name in arrays)
 
 
 def shapes(game: GameRules, width: int, layers: int) -> dict[str, tuple[int, ...]]:
