@@ -4,9 +4,11 @@ from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 
 from spieltisch.terminal.screen.drawn import Drawn
+from spieltisch.terminal.screen.look import Look
 from spieltisch.terminal.screen.session import Session
 from spieltisch.terminal.screen.sheet import sheet_lines
 from spieltisch.terminal.screen.story import chat_lines, log_lines
+from spieltisch.wire.messages import View
 
 WIDE = 120  # columns from which on there is a side
 ACROSS = 44
@@ -30,6 +32,7 @@ class Side(Vertical):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._session = session
+        self._shown: tuple[View, Look, int] | None = None
 
     def compose(self) -> ComposeResult:
         for name in ("scores", "log", "chat"):
@@ -38,8 +41,14 @@ class Side(Vertical):
                 yield Drawn()
 
     def attend(self) -> None:
+        """Shows what has changed: a long log takes its time, and the screen looks four times a second."""
+        self._session.unread = 0
+        view, look, height = self._session.view, self._session.look, self.size.height
+        if self._shown and self._shown[0] is view and self._shown[1:] == (look, height):
+            return
+        self._shown = view, look, height
         width = ACROSS - EDGES
-        scene = self._session.scene(width, self.size.height)
+        scene = self._session.scene(width, height)
         parts = {
             "scores": sheet_lines(scene, width),
             "log": log_lines(scene, width),
@@ -52,4 +61,3 @@ class Side(Vertical):
                 drawn.styles.height = max(len(lines), 1)
                 frame.scroll_end(animate=False)
             drawn.draw(lines)
-        self._session.unread = 0

@@ -1,0 +1,28 @@
+"""Beside the table of a wide screen."""
+
+import asyncio
+from unittest.mock import patch
+
+from spieltisch.terminal.screen.story import log_lines
+from terminal.screen.screens import COMPANEROS, settled
+from terminal.screen.staging import LARGE, StillVisit, app_of, changed
+
+
+def test_what_has_not_changed_is_not_drawn_again() -> None:
+    """A long log is told once, not four times a second; again when something has been said."""
+    visit = StillVisit(COMPANEROS())
+    app = app_of(visit)
+
+    async def look() -> None:
+        async with asyncio.timeout(120), app.run_test(size=LARGE):
+            await settled(app, "Doro plays Blue 6.")
+            with patch("spieltisch.terminal.screen.side.log_lines", wraps=log_lines) as told:
+                for _ in range(5):
+                    app.attend()
+                assert told.call_count == 0
+                said = {"code": "said", "seat": 1, "params": {"phrase": "oops"}}
+                visit.show(changed(visit.view, chat=[said]))
+                await settled(app, "Ben: ")
+                assert told.call_count == 1
+
+    asyncio.run(look())
