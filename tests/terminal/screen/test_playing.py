@@ -205,7 +205,7 @@ def test_every_panel_opens_and_closes() -> None:
         await quiet(pilot, visit)
         titles = {
             "s": "Scores", "t": "Last trick", "l": "Log", "c": "Chat", "r": "Rules", "g": "Players",
-            "?": "Help", "m": "everything you can see",
+            "?": "Help", "m": "Everything you can see",
         }  # fmt: skip
         for letter, title in titles.items():
             for closing in ("escape", "question_mark" if letter == "?" else letter):
