@@ -10,7 +10,7 @@ from spieltisch.terminal.screen.story import chat_lines, log_lines
 
 WIDE = 120  # columns from which on there is a side
 ACROSS = 44
-EDGES = 5  # border, padding, scrollbar
+EDGES = 6  # border, padding, scrollbar
 
 
 class Side(Vertical):
