@@ -5,6 +5,7 @@ import itertools
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import msgspec
 import pytest
 from textual.pilot import Pilot
 
@@ -12,8 +13,10 @@ import spieltisch
 from spieltisch.client import Visit
 from spieltisch.parlour import Parlour, open_parlour, prepare
 from spieltisch.terminal.screen.app import TableApp
+from spieltisch.wire.commands import Say
 from spieltisch.wire.settings import Settings
-from terminal.screen.staging import LARGE, SMALL, app_of, lines_on, text_on
+from terminal.screen.screens import settled, troubled
+from terminal.screen.staging import LARGE, SMALL, StillVisit, app_of, changed, lines_on, text_on
 
 PATIENCE = 240.0  # the first time a game is compiled
 
@@ -231,6 +234,28 @@ def test_phrases_are_said() -> None:
         await until_shown(app, "You: Well played!")
 
     at_the_screen(evening)
+
+
+def test_own_words_can_be_seen() -> None:
+    """Where people may write what they like, the words are on the screen while they are written."""
+
+    async def go() -> StillVisit:
+        visit = StillVisit(troubled())
+        settings = msgspec.to_builtins(visit.view.table.settings)
+        visit.show(changed(visit.view, table={"settings": {**settings, "free_text": True}}))
+        app = app_of(visit)
+        async with asyncio.timeout(PATIENCE), app.run_test(size=SMALL) as pilot:
+            await settled(pilot, "Agree")
+            await pilot.press("c")
+            await settled(pilot, "Say something")
+            await pilot.press(*"Quite a hand")
+            await settled(pilot, "Quite a hand")
+            await pilot.press("enter")
+            await settled(pilot, "Agree")
+        return visit
+
+    visit = asyncio.run(go())
+    assert any(isinstance(each, Say) and each.text == "Quite a hand" for each in visit.asked)
 
 
 def test_resizing_at_any_time() -> None:
