@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from textual import events
 from textual.pilot import Pilot
 
 import spieltisch
@@ -15,7 +16,7 @@ from spieltisch.parlour import Parlour, open_parlour, prepare
 from spieltisch.terminal.screen.app import TableApp
 from spieltisch.wire.commands import Say
 from spieltisch.wire.settings import Settings
-from terminal.screen.screens import settled, troubled
+from terminal.screen.screens import COMPANEROS, settled, troubled
 from terminal.screen.staging import LARGE, SMALL, StillVisit, app_of, changed, lines_on, text_on
 
 PATIENCE = 240.0  # the first time a game is compiled
@@ -234,6 +235,22 @@ def test_phrases_are_said() -> None:
         await until_shown(app, "You: Well played!")
 
     at_the_screen(evening)
+
+
+def test_keys_that_come_together() -> None:
+    """However quickly keys come: each is for what the one before it has opened or closed."""
+
+    async def go() -> StillVisit:
+        visit = StillVisit(COMPANEROS())
+        app = app_of(visit)
+        async with asyncio.timeout(PATIENCE), app.run_test(size=SMALL) as pilot:
+            await settled(pilot, "Your turn")
+            for key, character in (("q", "q"), ("enter", "\r"), ("l", "l"), ("escape", None), ("r", "r")):
+                app.post_message(events.Key(key, character))
+            await settled(pilot, "╭─ Rules")
+        return visit
+
+    assert asyncio.run(go()).asked == []
 
 
 def test_own_words_can_be_seen() -> None:
