@@ -95,7 +95,9 @@ async def by_mouse(app: TableApp, pilot: Pilot[None], visit: Visit) -> None:
         assert tries < 2000, text_on(app)
         choosing = app.session.choosing
         stops = choosing.numbered(app.session.scene(1, 1).held) or ["key:next"]
-        spot = field._stops[stops[tries % len(stops)]]
+        spot = field._stops.get(stops[tries % len(stops)])
+        if spot is None:
+            continue  # the screen does not show yet what the visit knows
         await pilot.click("#field", offset=(int(spot.x) + 1, int(spot.y)))
 
 
