@@ -22,7 +22,7 @@ from spieltisch.terminal.study.replay import ReplayApp, ReplayScreen
 from spieltisch.terminal.study.watching import Watching
 from spieltisch.terminal.wording import Words
 from spieltisch.wire.lessons import Lesson
-from terminal.screen.staging import text_on as text_on
+from terminal.screen.staging import text_on
 
 SMALL, LARGE = (80, 24), (160, 50)
 SHORT: dict[str, tuple[int, dict[str, Any]]] = {
