@@ -182,8 +182,8 @@ def terminal() -> None:
 
     async def shown() -> str:
         app = app_of(StillVisit(view_of(moment("companeros").deal)))
-        async with app.run_test(size=(100, 30)):
-            await settled(app, "Your turn")
+        async with app.run_test(size=(100, 30)) as pilot:
+            await settled(pilot, "Your turn")
             return app.export_screenshot()
 
     with still():

@@ -14,7 +14,7 @@ from server.hosting import Hosted
 from spieltisch.client import Server
 from spieltisch.wire.settings import Settings
 
-PATIENCE = 120.0
+PATIENCE = 300.0  # the program, and the server's games, may have to be compiled first on a busy machine
 
 
 class Terminal:

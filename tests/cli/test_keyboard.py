@@ -17,6 +17,7 @@ import spieltisch
 from cli.running import Start
 
 Answer = Callable[[str], str]
+PATIENCE = 300  # seconds: a busy machine may have to compile a game first
 PROMPT = re.compile(r"(?:> |\]: )(?:\x1b\[\?2004h)?$")
 
 
@@ -32,7 +33,9 @@ def converse(start: Start) -> Iterator[Callable[..., tuple[str, int]]]:
         os.close(terminal)
         seen = ""
         while True:
-            assert select.select([person], [], [], 60)[0], f"it waits for something else:\n{seen[-2000:]}"
+            assert select.select([person], [], [], PATIENCE)[0], (
+                f"it waits for something else:\n{seen[-2000:]}"
+            )
             try:
                 seen += os.read(person, 65536).decode(errors="replace")
             except OSError:  # the program has closed the terminal

@@ -9,6 +9,9 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 import msgspec
+from textual.app import App
+from textual.pilot import Pilot
+from textual.screen import Screen
 
 import spieltisch
 from spieltisch.client import Gone
@@ -24,7 +27,6 @@ from web.positions import LONG_NAMES, asked, full_display, full_hand, until
 
 FOLDER = Path(__file__).parent.parent.parent / "data" / "screens"
 SIZES = {"80x24": SMALL, "160x50": LARGE}
-SETTLED = 3  # looks in a row that see the same
 
 
 class Staged(NamedTuple):
@@ -139,7 +141,7 @@ SCREENS: dict[str, Staged] = {
     "scores": Staged(lambda: ended("over"), "s", "╭─ Scores"),
     "log": Staged(COMPANEROS, "l", "╭─ Log"),
     "last-trick-nl": Staged(COMPANEROS, "t", "╭─ Laatste slag", "nl"),
-    "facts-de": Staged(playing("deuce", 4, "lay-or-draw", 20), "m", "╭─ alles", "de"),
+    "facts-de": Staged(playing("deuce", 4, "lay-or-draw", 20), "m", "╭─ Alles", "de"),
     "chat": Staged(troubled, "c", "╭─ Chat"),
     "players": Staged(troubled, "g", "╭─ Players"),
     "help-de": Staged(COMPANEROS, "question_mark", "╭─ Hilfe", "de"),
@@ -156,17 +158,36 @@ def still() -> Iterator[None]:
         yield
 
 
-async def settled(app: Any, sees: str) -> list[str]:
-    """The screen when that is on it and nothing moves any more."""
-    seen: list[list[str]] = []
-    while (
-        len(seen) < SETTLED
-        or sees not in "\n".join(seen[-1])
-        or any(each != seen[-1] for each in seen[-SETTLED:])
-    ):
-        await asyncio.sleep(0.05)
-        seen.append(lines_on(app))
-    return seen[-1]
+def at_rest(app: App[Any]) -> bool:
+    """Is nothing left to be done: no message under way, nothing to be laid out, painted or called?"""
+    pumps = [app, *(each for screen in app.screen_stack for each in screen.walk_children(with_self=True))]
+    waits = any(pump.message_queue_size or pump._next_callbacks for pump in pumps)
+    return not (waits or app.screen._repaint_required or any(map(is_unfinished, in_sight(app))))
+
+
+def in_sight(app: App[Any]) -> list[Screen[Any]]:
+    """The screen on top, and what can be seen behind it."""
+    behind = [] if app.screen.styles.background.a == 1 else app._background_screens
+    return [*behind, app.screen]
+
+
+def is_unfinished(screen: Screen[Any]) -> bool:
+    return bool(
+        screen._layout_required
+        or screen._scroll_required
+        or screen._recompose_required
+        or screen._dirty_widgets
+        or screen._callbacks
+    )
+
+
+async def settled(pilot: Pilot[Any], sees: str, ready: Callable[[], bool] = lambda: True) -> list[str]:
+    """The screen when that is on it and there is nothing left to be done: however slow the machine is."""
+    while True:
+        await pilot.pause()
+        lines = lines_on(pilot.app)
+        if at_rest(pilot.app) and ready() and sees in "\n".join(lines):
+            return lines
 
 
 async def screen(staged: Staged, size: tuple[int, int]) -> str:
@@ -175,16 +196,16 @@ async def screen(staged: Staged, size: tuple[int, int]) -> str:
     visit.ended = staged.ended
     app = app_of(visit, staged.language, link=staged.link)
     async with asyncio.timeout(120), app.run_test(size=size) as pilot:
-        await settled(app, "")
+        await settled(pilot, "", lambda: bool(app.table.field.lines))
         await pilot.press(*staged.keys.split())
-        return "\n".join(await settled(app, staged.sees)) + "\n"
+        return "\n".join(await settled(pilot, staged.sees)) + "\n"
 
 
 async def form(name: str, size: tuple[int, int]) -> str:
     game, language = FORMS[name]
     app = SetupApp(Form(game), Words(language), DARK)
-    async with asyncio.timeout(120), app.run_test(size=size):
-        return "\n".join(await settled(app, "‹")) + "\n"
+    async with asyncio.timeout(120), app.run_test(size=size) as pilot:
+        return "\n".join(await settled(pilot, "‹")) + "\n"
 
 
 def names() -> list[str]:

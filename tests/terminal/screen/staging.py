@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from textual._context import visible_screen_stack
 
 from spieltisch.client import Refused
 from spieltisch.terminal.screen.app import TableApp
@@ -20,6 +21,7 @@ from web.positions import USUAL_NAMES, wire
 
 if TYPE_CHECKING:
     from rich.text import Text
+    from textual.app import App
 
     from spieltisch.match.deal import Deal
 
@@ -104,11 +106,12 @@ def app_of(visit: Any, language: str = "en", look: Look = DARK, link: str = "") 
     return TableApp(Session(visit, Words(language), look, link))
 
 
-def lines_on(app: TableApp) -> list[str]:
-    """What stands on the screen now, line by line."""
+def lines_on(app: "App[Any]") -> list[str]:
+    """What stands on the screen now, line by line; what an overlay leaves free shows what lies behind it."""
+    visible_screen_stack.set(app._background_screens)  # unless somebody says so, Textual draws nothing there
     strips = app.screen._compositor.render_strips()
     return ["".join(segment.text for segment in strip).rstrip() for strip in strips]
 
 
-def text_on(app: TableApp) -> str:
+def text_on(app: "App[Any]") -> str:
     return "\n".join(lines_on(app))

@@ -10,8 +10,11 @@ from spieltisch.parlour import YOU, open_parlour, prepare
 from spieltisch.parlour.line import HomeLine, at_home
 from spieltisch.server.clock import SteadyClock
 from spieltisch.server.settings import Limits
+from spieltisch.terminal.screen.session import WAITS
+from spieltisch.wire.messages import Notice
 from spieltisch.wire.settings import Settings
-from terminal.screen.staging import SMALL, app_of, text_on
+from terminal.screen.screens import COMPANEROS
+from terminal.screen.staging import SMALL, StillVisit, app_of, text_on
 
 PATIENCE = 240.0
 
@@ -66,3 +69,15 @@ def test_the_line_breaks_and_comes_back() -> None:
                     await visit.until(lambda view: len(view.log) > before)
 
     asyncio.run(go())
+
+
+def test_a_sentence_ends_once() -> None:
+    """A server that restarts is told with its three dots, and no fourth."""
+    visit = StillVisit(COMPANEROS())
+    visit.connected = False
+    visit.notices = [Notice(code="closing")]
+    session = app_of(visit).session
+    assert not session.notes  # it may come back at once
+    session._broken = -WAITS
+    note = " ".join(session.notes)
+    assert note.startswith("The server is restarting … Nothing is lost")

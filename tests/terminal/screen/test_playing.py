@@ -5,15 +5,19 @@ import itertools
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import msgspec
 import pytest
+from textual import events
 from textual.pilot import Pilot
 
 import spieltisch
 from spieltisch.client import Visit
 from spieltisch.parlour import Parlour, open_parlour, prepare
 from spieltisch.terminal.screen.app import TableApp
+from spieltisch.wire.commands import Say
 from spieltisch.wire.settings import Settings
-from terminal.screen.staging import LARGE, SMALL, app_of, lines_on, text_on
+from terminal.screen.screens import COMPANEROS, settled, troubled
+from terminal.screen.staging import LARGE, SMALL, StillVisit, app_of, changed, lines_on, text_on
 
 PATIENCE = 240.0  # the first time a game is compiled
 
@@ -91,7 +95,9 @@ async def by_mouse(app: TableApp, pilot: Pilot[None], visit: Visit) -> None:
         assert tries < 2000, text_on(app)
         choosing = app.session.choosing
         stops = choosing.numbered(app.session.scene(1, 1).held) or ["key:next"]
-        spot = field._stops[stops[tries % len(stops)]]
+        spot = field._stops.get(stops[tries % len(stops)])
+        if spot is None:
+            continue  # the screen does not show yet what the visit knows
         await pilot.click("#field", offset=(int(spot.x) + 1, int(spot.y)))
 
 
@@ -205,7 +211,7 @@ def test_every_panel_opens_and_closes() -> None:
         await quiet(pilot, visit)
         titles = {
             "s": "Scores", "t": "Last trick", "l": "Log", "c": "Chat", "r": "Rules", "g": "Players",
-            "?": "Help", "m": "everything you can see",
+            "?": "Help", "m": "Everything you can see",
         }  # fmt: skip
         for letter, title in titles.items():
             for closing in ("escape", "question_mark" if letter == "?" else letter):
@@ -231,6 +237,44 @@ def test_phrases_are_said() -> None:
         await until_shown(app, "You: Well played!")
 
     at_the_screen(evening)
+
+
+def test_keys_that_come_together() -> None:
+    """However quickly keys come: each is for what the one before it has opened or closed."""
+
+    async def go() -> StillVisit:
+        visit = StillVisit(COMPANEROS())
+        app = app_of(visit)
+        async with asyncio.timeout(PATIENCE), app.run_test(size=SMALL) as pilot:
+            await settled(pilot, "Your turn")
+            for key, character in (("q", "q"), ("enter", "\r"), ("l", "l"), ("escape", None), ("r", "r")):
+                app.post_message(events.Key(key, character))
+            await settled(pilot, "╭─ Rules")
+        return visit
+
+    assert asyncio.run(go()).asked == []
+
+
+def test_own_words_can_be_seen() -> None:
+    """Where people may write what they like, the words are on the screen while they are written."""
+
+    async def go() -> StillVisit:
+        visit = StillVisit(troubled())
+        settings = msgspec.to_builtins(visit.view.table.settings)
+        visit.show(changed(visit.view, table={"settings": {**settings, "free_text": True}}))
+        app = app_of(visit)
+        async with asyncio.timeout(PATIENCE), app.run_test(size=SMALL) as pilot:
+            await settled(pilot, "Agree")
+            await pilot.press("c")
+            await settled(pilot, "Say something")
+            await pilot.press(*"Quite a hand")
+            await settled(pilot, "Quite a hand")
+            await pilot.press("enter")
+            await settled(pilot, "Agree")
+        return visit
+
+    visit = asyncio.run(go())
+    assert any(isinstance(each, Say) and each.text == "Quite a hand" for each in visit.asked)
 
 
 def test_resizing_at_any_time() -> None:

@@ -2,7 +2,9 @@
 
 import asyncio
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from textual.app import App
 
 from spieltisch.terminal.study.learning import Choice
 from spieltisch.terminal.study.lesson import LessonScreen
@@ -43,6 +45,11 @@ SCREENS = {
 }
 
 
+def happening(app: App[Any]) -> bool:
+    """Does something go on by itself in a lesson?"""
+    return isinstance(app.screen, LessonScreen) and app.screen.taking.course.busy
+
+
 async def screen(staged: Staged, size: tuple[int, int]) -> str:
     replayed = staged.what == "replay"
     app = (
@@ -54,7 +61,7 @@ async def screen(staged: Staged, size: tuple[int, int]) -> str:
     async with asyncio.timeout(120), app.run_test(size=size) as pilot:
         await shown(app, pilot, first)
         await pilot.press(*staged.keys.split())
-        return "\n".join(await settled(app, staged.sees)) + "\n"
+        return "\n".join(await settled(pilot, staged.sees, lambda: not happening(app))) + "\n"
 
 
 def names() -> list[str]:

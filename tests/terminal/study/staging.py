@@ -22,6 +22,7 @@ from spieltisch.terminal.study.replay import ReplayApp, ReplayScreen
 from spieltisch.terminal.study.watching import Watching
 from spieltisch.terminal.wording import Words
 from spieltisch.wire.lessons import Lesson
+from terminal.screen.staging import text_on
 
 SMALL, LARGE = (80, 24), (160, 50)
 SHORT: dict[str, tuple[int, dict[str, Any]]] = {
@@ -74,12 +75,6 @@ def learning(game: str = "", language: str = "en", beat: float = 0.001) -> Learn
     taught = "en" if language == "xx" else language
     games: Sequence[str] = spieltisch.games()
     return LearnApp(lambda name: lesson_of(name, taught), games, Words(language), DARK, game, beat)
-
-
-def text_on(app: App[Any]) -> str:
-    """What stands on the screen now."""
-    strips = app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
 
 
 async def shown(app: App[Any], pilot: Pilot[Any], screen: type[Any] = ReplayScreen) -> None:

@@ -12,7 +12,8 @@ from spieltisch.terminal.study.course import Instead
 from spieltisch.terminal.study.learning import Choice, LearnApp
 from spieltisch.terminal.study.lesson import LessonHelp, LessonScreen
 from spieltisch.wire.lessons import Unplayable
-from terminal.study.staging import LARGE, SMALL, course_of, learning, lesson_of, shown, text_on
+from terminal.screen.staging import text_on
+from terminal.study.staging import LARGE, SMALL, course_of, learning, lesson_of, shown
 
 PATIENCE = 240.0
 Evening = Callable[[LearnApp, Pilot[None]], Awaitable[None]]

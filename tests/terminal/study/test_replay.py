@@ -15,7 +15,8 @@ from spieltisch.terminal.study.moment import Moment
 from spieltisch.terminal.study.panels import Checked, Points, RecordHelp, Story, WholeLog
 from spieltisch.terminal.study.replay import ReplayApp, ReplayScreen
 from spieltisch.terminal.study.slider import Slider
-from terminal.study.staging import LARGE, MOST, SMALL, record_of, recorded, replaying, shown, text_on
+from terminal.screen.staging import text_on
+from terminal.study.staging import LARGE, MOST, SMALL, record_of, recorded, replaying, shown
 
 PATIENCE = 240.0  # the first time a game is compiled
 Evening = Callable[[ReplayApp, Pilot[None], Moment], Awaitable[None]]

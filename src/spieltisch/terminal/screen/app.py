@@ -4,8 +4,10 @@ import asyncio
 import os
 import signal
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import ClassVar
 
+from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.filter import LineFilter, NoColor
@@ -16,6 +18,7 @@ from spieltisch.terminal.screen.session import Session
 from spieltisch.terminal.screen.table import TableScreen
 
 BEAT = 0.25  # seconds between looks at the clock and the line
+HEARD = 1.0  # seconds that a key may take before the next one is heard
 SIZES = ("COLUMNS", "LINES")  # in the environment they stay as they are, whatever becomes of the window
 
 
@@ -41,6 +44,19 @@ class Plain(App[None]):
         """Without colour there is none, not even grey."""
         filters = super().get_line_filters()
         return [*filters, NoColor()] if self.no_color else filters
+
+    async def on_event(self, event: events.Event) -> None:
+        """One key after the other: the next is meant for what this one has opened, or closed.
+
+        Textual hands keys that come together to whichever screen is on top at that moment, all of them.
+        """
+        hears = (self.focused, self.screen) if isinstance(event, events.Key) and self.screen_stack else ()
+        await super().on_event(event)
+        for each in hears:
+            done = asyncio.Event()
+            if each is not None and each.call_later(done.set):
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(done.wait(), HEARD)
 
     def obey_signals(self) -> None:
         """Whoever ends the program from outside gets the terminal back as it was."""

@@ -71,8 +71,9 @@ class Session(Showing):
     def notes(self) -> tuple[str, ...]:
         found = []
         if not self._connected():
-            matter = self._matter()
-            found.append(f"{self.words.t(matter)}. {self.words.t('screen.connection-lost-about')}")
+            matter = self.words.t(self._matter())
+            end = "" if matter.endswith("…") else "."
+            found.append(f"{matter}{end} {self.words.t('screen.connection-lost-about')}")
         if self._note and time.monotonic() < self._noted + STAYS:
             found.append(self._note)
         return tuple(found)

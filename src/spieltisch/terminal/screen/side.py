@@ -12,7 +12,7 @@ from spieltisch.wire.messages import View
 
 WIDE = 120  # columns from which on there is a side
 ACROSS = 44
-EDGES = 5  # border, padding, scrollbar
+EDGES = 6  # border, padding, scrollbar
 
 
 class Side(Vertical):

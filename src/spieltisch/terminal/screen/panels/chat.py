@@ -24,7 +24,7 @@ class Chat(Panel):
     """What was said last, and what can be said."""
 
     DEFAULT_CSS = """
-    Chat Input { height: 1; border: none; padding: 0; background: $background; }
+    Chat Input, Chat Input:focus { height: 1; border: none; padding: 0; background: $background; }
     """
     session: Session
     letter = "c"
