@@ -14,15 +14,15 @@ def test_what_has_not_changed_is_not_drawn_again() -> None:
     app = app_of(visit)
 
     async def look() -> None:
-        async with asyncio.timeout(120), app.run_test(size=LARGE):
-            await settled(app, "Doro plays Blue 6.")
+        async with asyncio.timeout(120), app.run_test(size=LARGE) as pilot:
+            await settled(pilot, "Doro plays Blue 6.")
             with patch("spieltisch.terminal.screen.side.log_lines", wraps=log_lines) as told:
                 for _ in range(5):
                     app.attend()
                 assert told.call_count == 0
                 said = {"code": "said", "seat": 1, "params": {"phrase": "oops"}}
                 visit.show(changed(visit.view, chat=[said]))
-                await settled(app, "Ben: ")
+                await settled(pilot, "Ben: ")
                 assert told.call_count == 1
 
     asyncio.run(look())
