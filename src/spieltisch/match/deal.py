@@ -39,6 +39,31 @@ def members(words: Sequence[int]) -> list[int]:
 class Deal:
     """One distribution of the cards and its play. Made by `Game.deal` or `Game.deal_from`."""
 
+    __slots__ = (
+        "_chances",
+        "_earlier",
+        "_first_state",
+        "_game",
+        "_given",
+        "_happened",
+        "_in_full",
+        "_legal",
+        "_numbers",
+        "_options",
+        "_over",
+        "_own_state",
+        "_public_known",
+        "_public_state",
+        "_scores",
+        "_seats",
+        "_state",
+        "_story",
+        "_together",
+        "_turn",
+        "_words",
+        "seed",
+    )
+
     def __init__(
         self,
         game: GameRules,

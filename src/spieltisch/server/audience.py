@@ -18,6 +18,11 @@ MOST = 24_000  # bytes of them: who has missed more is sent the whole view, whic
 class Audience:
     """Connections by the stream that they are sent: a person's own, or that of all who only watch."""
 
+    __slots__ = (
+        "_stream_of",
+        "_streams",
+    )
+
     def __init__(self) -> None:
         self._streams: dict[str, list[Connection]] = {}
         self._stream_of: dict[Connection, str] = {}
@@ -78,6 +83,12 @@ class Audience:
 
 class Memory:
     """The last news, for who was away for a moment."""
+
+    __slots__ = (
+        "_changed",
+        "_ring",
+        "_size",
+    )
 
     def __init__(self) -> None:
         self._ring: deque[Packed] = deque()

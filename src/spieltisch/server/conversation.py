@@ -22,6 +22,17 @@ PATIENCE = 8
 class Conversation:
     """What is said over one line, from `hello` on."""
 
+    __slots__ = (
+        "_bucket",
+        "_clock",
+        "_hasty",
+        "_live",
+        "_malformed",
+        "_person",
+        "connection",
+        "greeted",
+    )
+
     def __init__(self, limits: Limits, clock: Clock, live: Live, wire: Wire, person: str) -> None:
         self.connection = Connection(wire, person, limits.queued_bytes)
         self.greeted = False

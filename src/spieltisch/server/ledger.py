@@ -53,6 +53,19 @@ class Page:
 class Ledger:
     """The way of one table's lines to the store."""
 
+    __slots__ = (
+        "_append",
+        "_began",
+        "_failed",
+        "_store",
+        "_summarise",
+        "_table",
+        "_telling",
+        "_under_way",
+        "_waiting",
+        "kept",
+    )
+
     def __init__(
         self,
         store: Appends,

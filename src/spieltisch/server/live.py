@@ -48,6 +48,37 @@ Found = TypeVar("Found")
 class Live:
     """A table and who is there."""
 
+    __slots__ = (
+        "__weakref__",
+        "_alarm",
+        "_alarm_at",
+        "_broken_at",
+        "_clock",
+        "_held",
+        "_hints",
+        "_ledger",
+        "_log",
+        "_patience",
+        "_played",
+        "_pondering",
+        "_preparing",
+        "_quiet_until",
+        "_restore",
+        "_retry",
+        "_store",
+        "_tasks",
+        "_there",
+        "_thinking",
+        "_turns",
+        "_warming",
+        "_watch",
+        "book",
+        "closed",
+        "id",
+        "idle_since",
+        "table",
+    )
+
     def __init__(
         self,
         table: Table,

@@ -22,6 +22,13 @@ STATUS: dict[str, Status] = {
 class Book:
     """Keeps what was said about a table, so that only what has changed is made anew."""
 
+    __slots__ = (
+        "_about",
+        "_seats",
+        "_settings",
+        "created",
+    )
+
     def __init__(self) -> None:
         self.created: float | None = None
         self._settings: Any = None
