@@ -57,13 +57,14 @@ class Audience:
         """
         packed = [one.packed for one in news]
         answered = False
-        before: list[bytes | None] = []  # what the last stream was sent: most are sent the very same
-        together, count = b"", 0
+        made: dict[tuple[bytes | None, ...], tuple[bytes, int]] = {}  # most are sent the very same
         for stream, connections in self._streams.items():
-            payloads = [one.frame(stream) for one in packed]
-            if payloads != before:  # what is the same is compared by identity first
+            payloads = tuple([one.frame(stream) for one in packed])
+            found = made.get(payloads)
+            if found is None:
                 frames = [framed(payload) for payload in payloads if payload is not None]
-                together, count, before = b"".join(frames), len(frames), payloads
+                found = made[payloads] = b"".join(frames), len(frames)
+            together, count = found
             for connection in connections:
                 if connection is asker:
                     answered = True
