@@ -285,8 +285,12 @@ class Deal:
 
     def _seen_by(self, viewer: int) -> Any:
         """The state without what that seat does not know, for one look: the next one writes over it."""
-        self._own_state = self._seen(viewer, self._own_state)
-        return self._own_state
+        seen = self._own_state
+        if seen is None:
+            seen = self._own_state = self._seen(viewer)
+        else:
+            self._game.worlds.redact(write_over(seen, self._state), viewer)
+        return seen
 
     def _viewer(self, seat: object) -> int:
         if type(seat) is int and 0 <= seat < self._seats:

@@ -118,7 +118,7 @@ class Live:
         self._patience = 0.0  # before a table that has broken again is built again
         self._tasks: set[asyncio.Task[Any]] = set()
         self._hints: set[str] = set()  # who waits for one
-        self._played = {by: metrics.ACTIONS.labels(table.state.settings.game, by) for by in ("p", "b")}
+        self._played = {by: (table.state.settings.game, by) for by in ("p", "b")}
 
     # --- what people ask -----------------------------------------------------------------------------------
 
@@ -141,7 +141,7 @@ class Live:
         else:
             self._take(outcome, asker, person, command.ref)
             if isinstance(command, Act):
-                self._played["p"].inc()
+                metrics.ACTIONS.count(self._played["p"])
 
     def _prepares(self, asker: Asker, person: str, command: Start) -> bool:
         """Is the game still being compiled? Then the match is started when it is ready."""
@@ -363,7 +363,7 @@ class Live:
             self._broken(error, "decide")
         else:
             self._take(outcome)
-            self._played["b"].inc()
+            metrics.ACTIONS.count(self._played["b"])
 
     def _decide_late(self, table: Table, thought: Thought, action: str) -> None:
         """What was thought at a table that was built again since is for a position that never was."""
@@ -547,11 +547,11 @@ def loosely(method: Callable[Given, Found]) -> Callable[Given, Found]:
     In a circle of references a table would stay in memory after it was put away, until all objects are looked
     through, which hardly ever happens (`running.SELDOM`).
     """
-    found = weakref.WeakMethod(method)
+    found, function = weakref.ref(method.__self__), method.__func__  # type: ignore[attr-defined]
 
     def call(*given: Given.args, **named: Given.kwargs) -> Found:
         here = found()
         assert here is not None
-        return here(*given, **named)
+        return function(here, *given, **named)  # type: ignore[no-any-return]
 
     return call

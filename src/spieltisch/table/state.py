@@ -157,7 +157,7 @@ class State:
 
     @property
     def deal(self) -> Deal | None:
-        return self.match.deal if self.match is not None else None
+        return self.match.deals[-1] if self.match is not None else None
 
     def seats_of(self, person: str) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if person and chair.person == person]
@@ -165,7 +165,7 @@ class State:
     def aside(self, seat: int) -> Deal:
         """The running deal as that seat sees it: with its own choices, before they count."""
         assert self.match is not None
-        deal = self.match.deal
+        deal = self.match.deals[-1]
         if seat not in deal.together:
             return deal
         chosen = [choice.action for choice in self.choices.get(seat, ())]
