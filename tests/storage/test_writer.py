@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from spieltisch.storage import Entry, Line
 from spieltisch.storage.errors import LogConflict, UnknownPerson
-from spieltisch.storage.sqlite import SQLiteStore
+from spieltisch.storage.sqlite import SQLiteStore, writer
 from spieltisch.storage.sqlite.opening import open_reading
 from spieltisch.testing.stores.place import entry, line, person, secret, summary
 from storage.places import run
@@ -32,6 +32,38 @@ def test_many_at_once_are_one_transaction(tmp_path: Path) -> None:
         work = [store.append(entry(f"t{number}", 0, summary=summary(f"t{number}"))) for number in range(500)]
         await asyncio.gather(*work, store.append(entry("u", 0)))
         assert commits == 1
+        await store.close()
+
+    run(evening())
+
+
+def test_under_load_commits_have_a_pace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After many, what comes turn by turn gathers until its time, or until it is enough; few never wait."""
+
+    async def evening() -> None:
+        store = await SQLiteStore.open(tmp_path / "tables.sqlite")
+        commits = 0
+
+        def committed() -> bool:
+            nonlocal commits
+            commits += 1
+            return False  # go on
+
+        store._connection.set_commit_hook(committed)
+        monkeypatch.setattr(writer, "PACE", 3600.0)
+        for number in range(writer.FEW):
+            await store.append(entry(f"alone{number}", 0))
+        assert commits == writer.FEW
+        await asyncio.gather(*[store.append(entry(f"many{number}", 0)) for number in range(writer.FEW + 1)])
+        work = []
+        for number in range(writer.ENOUGH):
+            work.append(store.append(entry(f"t{number}", 0)))
+            await asyncio.sleep(0)
+        await asyncio.gather(*work)
+        assert commits == writer.FEW + 2
+        monkeypatch.setattr(writer, "PACE", 0.0)
+        store._writer._not_before = 0.0
+        await store.append(entry("t0", 1))
         await store.close()
 
     run(evening())

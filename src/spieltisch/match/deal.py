@@ -39,6 +39,31 @@ def members(words: Sequence[int]) -> list[int]:
 class Deal:
     """One distribution of the cards and its play. Made by `Game.deal` or `Game.deal_from`."""
 
+    __slots__ = (
+        "_chances",
+        "_earlier",
+        "_first_state",
+        "_game",
+        "_given",
+        "_happened",
+        "_in_full",
+        "_legal",
+        "_numbers",
+        "_options",
+        "_over",
+        "_own_state",
+        "_public_known",
+        "_public_state",
+        "_scores",
+        "_seats",
+        "_state",
+        "_story",
+        "_together",
+        "_turn",
+        "_words",
+        "seed",
+    )
+
     def __init__(
         self,
         game: GameRules,
@@ -260,8 +285,12 @@ class Deal:
 
     def _seen_by(self, viewer: int) -> Any:
         """The state without what that seat does not know, for one look: the next one writes over it."""
-        self._own_state = self._seen(viewer, self._own_state)
-        return self._own_state
+        seen = self._own_state
+        if seen is None:
+            seen = self._own_state = self._seen(viewer)
+        else:
+            self._game.worlds.redact(write_over(seen, self._state), viewer)
+        return seen
 
     def _viewer(self, seat: object) -> int:
         if type(seat) is int and 0 <= seat < self._seats:

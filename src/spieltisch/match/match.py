@@ -16,6 +16,14 @@ NewDeal = Callable[[int, int], Deal]  # the number of the deal, its starter
 class Match:
     """A series of deals by the rules of the game. Made by `Game.match`."""
 
+    __slots__ = (
+        "_game",
+        "_new_deal",
+        "_options",
+        "_seats",
+        "deals",
+    )
+
     def __init__(
         self, game: GameRules, seats: int, options: Options, starter: int, new_deal: NewDeal
     ) -> None:

@@ -10,6 +10,14 @@ from spieltisch.kernel.record import copy_of, write_over
 class Story:
     """The events of a deal that begins in that state, perhaps after an earlier story."""
 
+    __slots__ = (
+        "_ends",
+        "_game",
+        "_next",
+        "_state",
+        "events",
+    )
+
     def __init__(self, game: GameRules, state: Any, earlier: Sequence[Event] = ()) -> None:
         self._game = game
         self._state = copy_of(state)  # as far as it is told

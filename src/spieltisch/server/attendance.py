@@ -17,6 +17,17 @@ from spieltisch.wire.messages import AnyMessage, Notice, Refused, Welcome
 class Attendance:
     """The people at one table, by their sockets."""
 
+    __slots__ = (
+        "_absent",
+        "_admission",
+        "_host",
+        "_limits",
+        "_people",
+        "_sockets",
+        "audience",
+        "memory",
+    )
+
     def __init__(self, limits: Limits, absent: Callable[[str], None]) -> None:
         self.audience = Audience()
         self.memory = Memory()

@@ -18,6 +18,11 @@ MOST = 24_000  # bytes of them: who has missed more is sent the whole view, whic
 class Audience:
     """Connections by the stream that they are sent: a person's own, or that of all who only watch."""
 
+    __slots__ = (
+        "_stream_of",
+        "_streams",
+    )
+
     def __init__(self) -> None:
         self._streams: dict[str, list[Connection]] = {}
         self._stream_of: dict[Connection, str] = {}
@@ -52,13 +57,14 @@ class Audience:
         """
         packed = [one.packed for one in news]
         answered = False
-        before: list[bytes | None] = []  # what the last stream was sent: most are sent the very same
-        together, count = b"", 0
+        made: dict[tuple[bytes | None, ...], tuple[bytes, int]] = {}  # most are sent the very same
         for stream, connections in self._streams.items():
-            payloads = [one.frame(stream) for one in packed]
-            if payloads != before:  # what is the same is compared by identity first
+            payloads = tuple([one.frame(stream) for one in packed])
+            found = made.get(payloads)
+            if found is None:
                 frames = [framed(payload) for payload in payloads if payload is not None]
-                together, count, before = b"".join(frames), len(frames), payloads
+                found = made[payloads] = b"".join(frames), len(frames)
+            together, count = found
             for connection in connections:
                 if connection is asker:
                     answered = True
@@ -78,6 +84,12 @@ class Audience:
 
 class Memory:
     """The last news, for who was away for a moment."""
+
+    __slots__ = (
+        "_changed",
+        "_ring",
+        "_size",
+    )
 
     def __init__(self) -> None:
         self._ring: deque[Packed] = deque()

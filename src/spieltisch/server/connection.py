@@ -51,6 +51,13 @@ class Asker(Protocol):
 class Connection:
     """A socket of a person, or of a watcher without a name (`person` is then empty)."""
 
+    __slots__ = (
+        "_patience",
+        "open",
+        "person",
+        "wire",
+    )
+
     def __init__(self, wire: Wire, person: str, patience: int) -> None:
         self.wire = wire
         self.person = person

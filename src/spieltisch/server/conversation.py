@@ -11,7 +11,7 @@ from spieltisch.server.settings import Limits
 from spieltisch.table.outcome import WATCHER
 from spieltisch.table.table import Table
 from spieltisch.wire import PROTOCOL, closing
-from spieltisch.wire.commands import AnyCommand, Hello, Hint, History, Ping, Replay, Sync, Why
+from spieltisch.wire.commands import Act, AnyCommand, Hello, Hint, History, Ping, Replay, Sync, Why
 from spieltisch.wire.messages import Past, Pong, Reason, Refused
 
 decode = msgspec.json.Decoder(AnyCommand).decode
@@ -21,6 +21,17 @@ PATIENCE = 8
 
 class Conversation:
     """What is said over one line, from `hello` on."""
+
+    __slots__ = (
+        "_bucket",
+        "_clock",
+        "_hasty",
+        "_live",
+        "_malformed",
+        "_person",
+        "connection",
+        "greeted",
+    )
 
     def __init__(self, limits: Limits, clock: Clock, live: Live, wire: Wire, person: str) -> None:
         self.connection = Connection(wire, person, limits.queued_bytes)
@@ -67,6 +78,8 @@ class Conversation:
     def _obey(self, command: AnyCommand) -> None:
         live, person, ref = self._live, self._person, command.ref
         match command:
+            case Act() if person:  # what is said most is asked for first
+                live.receive(self.connection, person, command)
             case Ping():
                 self.connection.answer(Pong(ref=ref, at=self._clock.now()))
             case Sync():

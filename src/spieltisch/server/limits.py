@@ -17,7 +17,8 @@ class Bucket:
 
     def take(self, now: float, cost: float = 1.0) -> bool:
         """Is there enough in it? Then it is taken out."""
-        self._fill(now)
+        if now != self._at:
+            self._fill(now)
         if self._level < cost:
             return False
         self._level -= cost
@@ -37,9 +38,12 @@ class Bucket:
         return self._level >= self._burst
 
     def _fill(self, now: float) -> None:
-        if self._at is not None and now > self._at:
-            self._level = min(self._burst, self._level + (now - self._at) * self._rate)
-        if self._at is None or now > self._at:
+        before = self._at
+        if before is None:
+            self._at = now
+        elif now > before:
+            level = self._level + (now - before) * self._rate
+            self._level = min(self._burst, level)
             self._at = now
 
 

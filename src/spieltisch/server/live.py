@@ -48,6 +48,37 @@ Found = TypeVar("Found")
 class Live:
     """A table and who is there."""
 
+    __slots__ = (
+        "__weakref__",
+        "_alarm",
+        "_alarm_at",
+        "_broken_at",
+        "_clock",
+        "_held",
+        "_hints",
+        "_ledger",
+        "_log",
+        "_patience",
+        "_played",
+        "_pondering",
+        "_preparing",
+        "_quiet_until",
+        "_restore",
+        "_retry",
+        "_store",
+        "_tasks",
+        "_there",
+        "_thinking",
+        "_turns",
+        "_warming",
+        "_watch",
+        "book",
+        "closed",
+        "id",
+        "idle_since",
+        "table",
+    )
+
     def __init__(
         self,
         table: Table,
@@ -87,7 +118,7 @@ class Live:
         self._patience = 0.0  # before a table that has broken again is built again
         self._tasks: set[asyncio.Task[Any]] = set()
         self._hints: set[str] = set()  # who waits for one
-        self._played = {by: metrics.ACTIONS.labels(table.state.settings.game, by) for by in ("p", "b")}
+        self._played = {by: (table.state.settings.game, by) for by in ("p", "b")}
 
     # --- what people ask -----------------------------------------------------------------------------------
 
@@ -110,7 +141,7 @@ class Live:
         else:
             self._take(outcome, asker, person, command.ref)
             if isinstance(command, Act):
-                self._played["p"].inc()
+                metrics.ACTIONS.count(self._played["p"])
 
     def _prepares(self, asker: Asker, person: str, command: Start) -> bool:
         """Is the game still being compiled? Then the match is started when it is ready."""
@@ -332,7 +363,7 @@ class Live:
             self._broken(error, "decide")
         else:
             self._take(outcome)
-            self._played["b"].inc()
+            metrics.ACTIONS.count(self._played["b"])
 
     def _decide_late(self, table: Table, thought: Thought, action: str) -> None:
         """What was thought at a table that was built again since is for a position that never was."""
@@ -345,6 +376,7 @@ class Live:
         """The store has not kept it, or does not know: it has happened if it is in the log."""
         logs.fail("not-kept", error, table=self.id)
         metrics.NOT_KEPT.inc()
+        self.book.hurry()
         self._rebuild([lambda page=page: page.decide(self._log) for page in lost])  # type: ignore[misc]
         self._quiet_until = self._clock.now() + self._retry
         self._retry = min(2 * self._retry, LONGEST_RETRY)
@@ -497,11 +529,22 @@ class Live:
         """What the store knows of the table beside its log."""
         self.book.created = summary.created
 
-    def _summarise(self) -> Summary:
+    @property
+    def late(self) -> bool:
+        """Does the store not know yet whose turn it is?"""
+        return self.book.late
+
+    def shelve(self) -> None:
+        """Has the store told what it is told late."""
+        if self.late and not self.closed and self._held is None:
+            self.book.hurry()
+            self._ledger.enter(Page((), lambda: None, shelves=True))
+
+    def _summarise(self) -> Summary | None:
         now = self._clock.now()
         if now > self._quiet_until + LONGEST_RETRY:
             self._retry = FIRST_RETRY
-        return self.book.summary(self.table, now)
+        return None if self.book.may_wait(self.table) else self.book.summary(self.table, now)
 
     def _do(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
         task: asyncio.Task[Any] = asyncio.ensure_future(work)
@@ -516,11 +559,11 @@ def loosely(method: Callable[Given, Found]) -> Callable[Given, Found]:
     In a circle of references a table would stay in memory after it was put away, until all objects are looked
     through, which hardly ever happens (`running.SELDOM`).
     """
-    found = weakref.WeakMethod(method)
+    found, function = weakref.ref(method.__self__), method.__func__  # type: ignore[attr-defined]
 
     def call(*given: Given.args, **named: Given.kwargs) -> Found:
         here = found()
         assert here is not None
-        return here(*given, **named)
+        return function(here, *given, **named)  # type: ignore[no-any-return]
 
     return call

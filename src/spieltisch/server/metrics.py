@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
-from prometheus_client.core import HistogramMetricFamily, Metric
+from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4, generate_latest
 from prometheus_client.registry import Collector
 
@@ -35,7 +35,27 @@ class Times(Collector):
         yield HistogramMetricFamily(self._name, self._meaning, buckets, self._sum)
 
 
-ACTIONS = Counter("spieltisch_actions", "Actions played, and durable.", ["game", "by"], registry=REGISTRY)
+class Counts(Collector):
+    """A counter for one thread, likewise: by the values of its labels."""
+
+    def __init__(self, name: str, meaning: str, labels: Sequence[str]) -> None:
+        self._name = name
+        self._meaning = meaning
+        self._labels = labels
+        self._counts: dict[tuple[str, ...], int] = {}
+        REGISTRY.register(self)
+
+    def count(self, values: tuple[str, ...]) -> None:
+        self._counts[values] = self._counts.get(values, 0) + 1
+
+    def collect(self) -> Iterable[Metric]:
+        family = CounterMetricFamily(self._name, self._meaning, labels=self._labels)
+        for values, count in self._counts.items():
+            family.add_metric(values, count)
+        yield family
+
+
+ACTIONS = Counts("spieltisch_actions", "Actions played, and durable.", ("game", "by"))
 COMMANDS = Counter("spieltisch_commands", "Commands carried out.", registry=REGISTRY)
 REFUSALS = Counter("spieltisch_refusals", "Commands and requests refused.", ["code"], registry=REGISTRY)
 MATCHES = Counter("spieltisch_matches", "Matches finished.", ["game"], registry=REGISTRY)

@@ -35,6 +35,7 @@ FRAMES = 5  # that may come for each message that may: its pieces, pings and pon
 PIECE = 1024  # bytes that are taken apart at a time: what comes at once may hold forty thousand frames
 LINGER = 2.0  # seconds for somebody who is not listened to any more to read why
 MASKED = 0x80
+SHORT = 6  # bytes before the payload of a short frame from a client: two, and the mask
 SIZE_16, SIZE_64 = MASKED | 126, MASKED | 127  # the size is in the next bytes
 
 
@@ -138,6 +139,10 @@ class Pipe(WebSocketsSansIOProtocol):
             return
         if self._begun:
             data, self._begun = self._begun + data, b""
+        size = len(data) - SHORT
+        if 0 < size < 126 and data[1] == MASKED | size and not self._deaf:  # one short frame, and whole
+            self._frame(data, SHORT)
+            return
         at = 0
         while at < len(data) and not self._deaf:
             start, end = extent(data, at)

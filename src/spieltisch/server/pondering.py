@@ -15,6 +15,14 @@ Choose = Callable[[str, ViewState], "asyncio.Future[str] | asyncio.Task[str]"]
 class Pondering:
     """Thoughts under way, one for each decision that is open to a bot."""
 
+    __slots__ = (
+        "_choose",
+        "_clock",
+        "_decide",
+        "_pause",
+        "_under_way",
+    )
+
     def __init__(
         self, choose: Choose, clock: Clock, pause: float, decide: Callable[[Thought, str], None]
     ) -> None:

@@ -12,6 +12,13 @@ EVERY = 1.0  # seconds between words to who waits
 class Preparing:
     """Calls that wait, in order."""
 
+    __slots__ = (
+        "_task",
+        "_tell",
+        "_waiting",
+        "_warming",
+    )
+
     def __init__(self, warming: Warming, tell: Callable[[AnyMessage], None]) -> None:
         self._warming = warming
         self._tell = tell

@@ -105,7 +105,10 @@ class FinishedRecord(RecordHead, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """Lines that are appended to a log, with what else changes at the same moment: all or nothing."""
+    """Lines that are appended to a log, with what else changes at the same moment: all or nothing.
+
+    There may be none: then only the rest changes.
+    """
 
     table: str
     after: int

@@ -58,7 +58,7 @@ def due(state: State, house: House) -> float | None:
         times.append(state.shuffle.since + house.shuffle_wait)
     if waits_by_clock(state):
         times.append(state.changed_at + house.next_wait)
-    return min(times, default=None)
+    return min(times) if times else None
 
 
 def covering(state: State, house: House) -> Iterator[tuple[int, float]]:

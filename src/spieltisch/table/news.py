@@ -52,6 +52,17 @@ NOBODY: OwnParts = {}
 class News:
     """What the people at one table have been shown, and what is new to them."""
 
+    __slots__ = (
+        "_choosing",
+        "_helped",
+        "_house",
+        "_own",
+        "_public",
+        "_table",
+        "_told",
+        "_turn",
+    )
+
     def __init__(self, house: House) -> None:
         self._house = house
         self._public: Public | None = None

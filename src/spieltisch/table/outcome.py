@@ -91,6 +91,16 @@ class Rest(msgspec.Struct, omit_defaults=True):
 class Spread:
     """One news for all whom it concerns: the public part is made and encoded once."""
 
+    __slots__ = (
+        "_numbers",
+        "_own",
+        "_packed",
+        "_places",
+        "_revealed",
+        "_told",
+        "public",
+    )
+
     def __init__(
         self,
         public: Happened,
@@ -146,6 +156,8 @@ class Spread:
 
 class Afresh(Spread):
     """News that change so much that everybody gets the whole view."""
+
+    __slots__ = ("_views",)
 
     def __init__(self, views: Mapping[str, View]) -> None:
         self._views = views

@@ -22,7 +22,7 @@ OPEN: tuple[Phase, ...] = ("lobby", "over")
 RUNNING: tuple[Phase, ...] = ("shuffling", "playing", "between")
 
 
-@dataclass
+@dataclass(slots=True)
 class Chair:
     """A seat: free, a bot's or a person's, and who plays there now."""
 
@@ -41,7 +41,7 @@ class Chair:
         return not self.person and not self.bot
 
 
-@dataclass
+@dataclass(slots=True)
 class Shuffle:
     """The verified shuffle of the deal to come."""
 
@@ -54,7 +54,7 @@ class Shuffle:
     values: dict[str, str] = field(default_factory=dict)
 
 
-@dataclass
+@dataclass(slots=True)
 class Question:
     """An undo that others have to agree to."""
 
@@ -89,7 +89,7 @@ class Words(Struct, frozen=True):
     ref: int
 
 
-@dataclass
+@dataclass(slots=True)
 class State:
     """The table, as its events add up."""
 
@@ -157,7 +157,7 @@ class State:
 
     @property
     def deal(self) -> Deal | None:
-        return self.match.deal if self.match is not None else None
+        return self.match.deals[-1] if self.match is not None else None
 
     def seats_of(self, person: str) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if person and chair.person == person]
@@ -165,7 +165,7 @@ class State:
     def aside(self, seat: int) -> Deal:
         """The running deal as that seat sees it: with its own choices, before they count."""
         assert self.match is not None
-        deal = self.match.deal
+        deal = self.match.deals[-1]
         if seat not in deal.together:
             return deal
         chosen = [choice.action for choice in self.choices.get(seat, ())]

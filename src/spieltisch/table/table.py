@@ -61,6 +61,15 @@ ENDLESS = 1_000
 class Table:
     """Seats, people, one live match."""
 
+    __slots__ = (
+        "_due",
+        "_fresh",
+        "_house",
+        "_news",
+        "_state",
+        "last",
+    )
+
     def __init__(self, state: State, last: int, house: House, fresh: Callable[[], bytes]) -> None:
         self._state = state
         self._house = house

@@ -1,6 +1,7 @@
 """The thread that writes: all that waits goes into one transaction, acknowledged when it is on the disk.
 
-That is what makes many tables fast: a commit costs the same for one move as for hundreds.
+That is what makes many tables fast: a commit costs the same for one move as for hundreds. So when much is to
+be written, transactions begin at a pace, and what comes in between gathers; when little is, nothing waits.
 """
 
 import asyncio
@@ -23,6 +24,9 @@ from spieltisch.storage.sqlite.trouble import translate
 T = TypeVar("T")
 Task = Callable[[apsw.Connection], T]
 MOST = 2000  # jobs in one transaction
+PACE = 0.015  # seconds from one transaction to the next, unless enough has gathered before
+ENOUGH = 64  # jobs: with so many, waiting for more saves nothing that one could see
+FEW = 4  # jobs: after so few, nobody waits for others
 PAUSE = 5.0  # seconds between two attempts to empty the write-ahead log
 
 
@@ -54,6 +58,7 @@ class Writer:
         self._path = path
         self._loop = loop
         self._gathered: list[Job] = []
+        self._not_before = 0.0  # by the loop's clock, the next batch is handed over
         self._handed: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="spieltisch writer", daemon=True)
         self._thread.start()
@@ -61,16 +66,21 @@ class Writer:
     # --- in the event loop ------------------------------------------------------------------------------
 
     def write(self, work: Entry | Task[T], *, alone: bool = False) -> "asyncio.Future[T]":
-        """Puts it in the queue. What one turn of the event loop brings is handed over together."""
+        """Puts it in the queue. What comes in one turn of the loop, or until its time, goes together."""
         future: asyncio.Future[T] = self._loop.create_future()
-        if not self._gathered:
-            self._loop.call_soon(self._hand_over)
         self._gathered.append(Job(work, future, alone))
+        if len(self._gathered) == 1:
+            self._loop.call_at(self._not_before, self._hand_over)
+        elif len(self._gathered) == ENOUGH:
+            self._loop.call_soon(self._hand_over)
         self.waiting += 1
         return future
 
     def _hand_over(self) -> None:
+        if not self._gathered:  # enough had gathered before
+            return
         jobs, self._gathered = self._gathered, []
+        self._not_before = self._loop.time() + PACE if len(jobs) > FEW else 0.0
         self._handed.put(jobs)
 
     def _settle(self, outcomes: list[Outcome]) -> None:

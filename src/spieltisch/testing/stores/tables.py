@@ -1,6 +1,6 @@
 """Summaries: the lobby, whose turn it is, what to wake."""
 
-from spieltisch.storage.contract import Status, Summary
+from spieltisch.storage.contract import Entry, Status, Summary
 from spieltisch.testing.failure import require
 from spieltisch.testing.stores.place import NOW, StorePlace, entry, opened, summary
 
@@ -53,6 +53,9 @@ async def tables_are_found(place: StorePlace) -> None:
         require(names(await store.tables(mover="eve")) == "a", "whose turn it is is not found")
         require(names(await store.tables(person="eve")) == "", "who only moves holds a seat")
         require(names(await store.tables(status=PLAYING)) == "c", "a status did not change")
+        await store.append(Entry("a", 3, (), summary("a", status="over", movers=("zoe",))))
+        require(names(await store.tables(mover="zoe")) == "a", "a summary without lines is not kept")
+        require(len(await store.lines("a")) == 3, "a summary without lines has changed the log")
         await store.delete_table("b")
         require(names(await store.tables(before=made[1].mark)) == "ca", "a deleted table is no mark any more")
 
