@@ -136,16 +136,6 @@ class Floor:
         self._send_away(person)
         await self._store.announce(f"{AGAIN} {person}")
 
-    async def shelve(self, person: str) -> bool:
-        """Has the store know whose turn it is at all tables of the person. Was there any that it did not?"""
-        late = [live for live in self.tables.values() if live.late and person in live.table.people]
-        for live in late:
-            live.shelve()
-        for live in late:
-            with contextlib.suppress(Refusal):
-                await live.durable()
-        return bool(late)
-
     def _send_away(self, person: str) -> None:
         for live in self.tables.values():
             live.ask_again(person)
@@ -178,7 +168,6 @@ class Floor:
                 work.cancel()
         for live in self.tables.values():
             live.tell(Notice(code="closing"))
-            live.shelve()
         settling = [asyncio.ensure_future(live.settle()) for live in self.tables.values()]
         if settling:
             await asyncio.wait(settling, timeout=PARTING)
@@ -242,7 +231,6 @@ class Floor:
         """What has to be done now and then."""
         now = self._clock.now()
         for name, live in list(self.tables.items()):
-            live.shelve()
             if live.closed or (
                 live.unused and now - live.idle_since > UNUSED and not live.due_before(now + UNUSED)
             ):

@@ -3,8 +3,6 @@
 One append of a table is under way at a time. What happens meanwhile waits and goes with the next one, all of
 it together. If an append fails, it and all that waits behind it has not happened, unless the log says that
 it was done all the same.
-
-What the store is told beside the lines, the summary, may come later, with a page that asks for it.
 """
 
 import asyncio
@@ -26,7 +24,7 @@ class Appends(Protocol):
 class Page:
     """Something that happened, on its way to the store."""
 
-    __slots__ = ("_kept", "lines", "lost", "record", "shelves", "tell")
+    __slots__ = ("_kept", "lines", "lost", "record", "tell")
 
     def __init__(
         self,
@@ -35,15 +33,12 @@ class Page:
         lost: Callable[[str], None] | None = None,
         record: FinishedRecord | None = None,
         kept: Callable[[], None] | None = None,
-        *,
-        shelves: bool = False,
     ) -> None:
         self.lines = lines
         self.tell = tell  # called when it is durable
         self.lost = lost  # called with a code if it never will be
         self.record = record
         self._kept = kept  # called instead if the store has it though the append failed
-        self.shelves = shelves  # the summary is to be kept, though there are no lines
 
     def decide(self, log: Sequence[Line]) -> None:
         """After an append has failed: it may have been done, as when the line to a database breaks."""
@@ -98,7 +93,7 @@ class Ledger:
         """Takes a page; at once told if nothing is before it and there is nothing to keep."""
         if self._append is not None or self._telling:
             self._waiting.append(page)
-        elif page.lines or page.shelves:
+        elif page.lines:
             self._waiting.append(page)
             self._go_on([])
         else:
@@ -144,7 +139,7 @@ class Ledger:
                 for line in page.lines
             ]
         )
-        if not lines and not any(page.shelves for page in taken):
+        if not lines:
             return taken
         self._under_way = taken
         try:

@@ -376,7 +376,6 @@ class Live:
         """The store has not kept it, or does not know: it has happened if it is in the log."""
         logs.fail("not-kept", error, table=self.id)
         metrics.NOT_KEPT.inc()
-        self.book.hurry()
         self._rebuild([lambda page=page: page.decide(self._log) for page in lost])  # type: ignore[misc]
         self._quiet_until = self._clock.now() + self._retry
         self._retry = min(2 * self._retry, LONGEST_RETRY)
@@ -529,22 +528,11 @@ class Live:
         """What the store knows of the table beside its log."""
         self.book.created = summary.created
 
-    @property
-    def late(self) -> bool:
-        """Does the store not know yet whose turn it is?"""
-        return self.book.late
-
-    def shelve(self) -> None:
-        """Has the store told what it is told late."""
-        if self.late and not self.closed and self._held is None:
-            self.book.hurry()
-            self._ledger.enter(Page((), lambda: None, shelves=True))
-
-    def _summarise(self) -> Summary | None:
+    def _summarise(self) -> Summary:
         now = self._clock.now()
         if now > self._quiet_until + LONGEST_RETRY:
             self._retry = FIRST_RETRY
-        return None if self.book.may_wait(self.table) else self.book.summary(self.table, now)
+        return self.book.summary(self.table, now)
 
     def _do(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
         task: asyncio.Task[Any] = asyncio.ensure_future(work)

@@ -20,20 +20,13 @@ STATUS: dict[str, Status] = {
 
 
 class Book:
-    """Keeps what was said about a table, so that only what has changed is made anew.
-
-    While a match is played, all that changes is whose turn it is, and since when: the store need not be told
-    with each action (`may_wait`), only soon (`late`). Where turns take days nothing waits: somebody may be
-    reminded of a turn, or a table be woken for it.
-    """
+    """Keeps what was said about a table, so that only what has changed is made anew."""
 
     __slots__ = (
         "_about",
         "_seats",
         "_settings",
-        "_told",
         "created",
-        "late",
     )
 
     def __init__(self) -> None:
@@ -41,29 +34,10 @@ class Book:
         self._settings: Any = None
         self._about = b""
         self._seats: tuple[list[str], int, tuple[str, ...]] | None = None
-        self.late = False
-        """Does the store not know yet whose turn it is?"""
-        self._told: tuple[list[str], str, float | None] | None = None
-
-    def may_wait(self, table: Table) -> bool:
-        """Has nothing changed but whose turn it is? Then the store is told late."""
-        state = table.state
-        if self._told is None or state.phase != "playing" or state.settings.clock.kind == "days":
-            return False
-        people, phase, due = self._told
-        # The list is made anew by all events but actions.
-        self.late = people is state.people and phase == state.phase and due == table.due()
-        return self.late
-
-    def hurry(self) -> None:
-        """What is late waits no longer."""
-        self._told = None
 
     def summary(self, table: Table, now: float) -> Summary:
         """The table as the lobby shows it. It holds no names: those can be erased."""
         state = table.state
-        self.late = False
-        self._told = state.people, state.phase, table.due()
         if self.created is None:
             self.created = now
         if state.settings is not self._settings:

@@ -78,7 +78,6 @@ async def forget(request: Request) -> Response:
 async def export(request: Request) -> Response:
     """All that is kept about the person."""
     person, store = await who(request), context(request).store
-    await context(request).floor.shelve(person.id)
     tables = await all_tables(store, person.id)
     said = [
         {"table": table, "number": number, "text": text}

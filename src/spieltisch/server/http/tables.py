@@ -109,7 +109,6 @@ async def mine(request: Request) -> Response:
     """Tables at which one holds a seat, or is the host, with the names of the others there."""
     person, asked = await who(request), query(request, Listed)
     store = context(request).store
-    await context(request).floor.shelve(person.id)
     found = await own_tables(store, person.id, asked.limit, mark(asked.before))
     people = await store.people({each for summary in found for each in summary.people})
     shown = []
@@ -122,7 +121,6 @@ async def mine(request: Request) -> Response:
 async def next_one(request: Request) -> Response:
     """The table that has waited longest for one's move; `after`: another than that, if there is one."""
     person, asked = await who(request), query(request, After)
-    await context(request).floor.shelve(person.id)
     found = await context(request).store.tables(mover=person.id, status=UNFINISHED, limit=LIMIT)
     found.sort(key=lambda summary: (summary.table == asked.after, summary.updated))
     return answer({"table": head(found[0], person.id) if found else None})
@@ -135,8 +133,6 @@ async def one(request: Request) -> Response:
     if summary is None:
         raise Refused(404, "unknown-table")
     person = await around.guests.of(request)
-    if person is not None and await around.floor.shelve(person.id):
-        summary = await around.store.summary(request.path_params["table"]) or summary
     return answer(head(summary, None if person is None else person.id))
 
 
