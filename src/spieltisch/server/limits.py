@@ -43,7 +43,7 @@ class Bucket:
             self._at = now
         elif now > before:
             level = self._level + (now - before) * self._rate
-            self._level = level if level < self._burst else self._burst
+            self._level = min(self._burst, level)
             self._at = now
 
 

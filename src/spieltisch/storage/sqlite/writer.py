@@ -66,7 +66,7 @@ class Writer:
     # --- in the event loop ------------------------------------------------------------------------------
 
     def write(self, work: Entry | Task[T], *, alone: bool = False) -> "asyncio.Future[T]":
-        """Puts it in the queue. What comes in one turn of the event loop, or until its time, goes together."""
+        """Puts it in the queue. What comes in one turn of the loop, or until its time, goes together."""
         future: asyncio.Future[T] = self._loop.create_future()
         self._gathered.append(Job(work, future, alone))
         if len(self._gathered) == 1:
