@@ -1,7 +1,9 @@
 """A full screen at a server's table, with somebody else who is not in this terminal."""
 
 import asyncio
+from collections.abc import Callable, Coroutine
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,14 +19,27 @@ pytestmark = pytest.mark.skipif(
 )
 
 
+GRACE = 2.0  # seconds that somebody may be away
+
+
 def test_a_match_with_somebody_else(tmp_path: Path) -> None:
     """Who joins by the link waits in the lobby, is spoken to, and plays to the end of the match."""
-    server = Served(tmp_path)
-    terminal = Terminal(XDG_CONFIG_HOME=str(tmp_path), HOME=str(tmp_path))
+    at_a_server(tmp_path, Served(tmp_path), evening)
+
+
+def test_who_comes_back_has_the_seat_again(tmp_path: Path) -> None:
+    """The caretaker plays for a terminal that is gone; the same command takes the seat back, for the rest."""
+    at_a_server(tmp_path, Served(tmp_path, "--grace", str(GRACE)), coming_back)
+
+
+def at_a_server(
+    folder: Path, server: Served, scenario: Callable[[str, Terminal], Coroutine[Any, Any, None]]
+) -> None:
+    terminal = Terminal(XDG_CONFIG_HOME=str(folder), HOME=str(folder))
     try:
-        asyncio.run(evening(server.url, terminal))
+        asyncio.run(scenario(server.url, terminal))
         terminal.keys("q")
-        terminal.is_clean(tmp_path)
+        terminal.is_clean(folder)
     finally:
         terminal.close()
         server.end()
@@ -45,6 +60,29 @@ async def evening(url: str, terminal: Terminal) -> None:
         await asyncio.to_thread(terminal.until_shown, "Ada: Good luck!")
         await asyncio.gather(play_seat(visit, 0), asyncio.to_thread(play_on, terminal), watched(visit))
         assert visit.view.table.phase == "over"
+
+
+async def coming_back(url: str, terminal: Terminal) -> None:
+    ada = Server(url)
+    await ada.guest("Ada")
+    table = await ada.create(Settings(game="companeros", seats=3))
+    join = f"{PROGRAM} join {url}/t/{table} --name Ben --language en"
+    async with asyncio.timeout(PATIENCE), ada.visit(table) as visit:
+        await visit.sit("Ada", 0)
+        terminal.run(join)
+        await visit.until(lambda view: view.table.chairs[1].name == "Ben")
+        await visit.ask(Start(fill="gentle"))
+        await asyncio.to_thread(terminal.until_shown, "Trick 1 of 9")
+        terminal.keys("C-c")
+        await asyncio.to_thread(terminal.until, terminal.at_prompt)
+        playing = asyncio.ensure_future(play_seat(visit, 0))
+        await visit.until(lambda view: any(told.seat == 1 and told.code == "played" for told in view.log))
+        assert visit.view.table.chairs[1].caretaker
+        playing.cancel()  # Ada waits for Ben
+        terminal.run(join)
+        await visit.until(lambda view: not view.table.chairs[1].caretaker)
+        assert visit.view.table.phase == "playing"
+        await asyncio.gather(play_seat(visit, 0), asyncio.to_thread(play_on, terminal), watched(visit))
 
 
 def play_on(terminal: Terminal) -> None:
