@@ -38,8 +38,10 @@ class Drawn(Widget):
         self._over = ""
 
     def draw(self, lines: Sequence[Text]) -> None:
-        self.lines = lines
-        self.refresh()
+        """Shows these lines; what stands there already is not sent to the terminal again."""
+        before, self.lines = self.lines, lines
+        if looks(before) != looks(lines):
+            self.refresh()
 
     def render_line(self, y: int) -> Strip:
         width = self.size.width
@@ -63,3 +65,8 @@ class Drawn(Widget):
         if stop != self._over:
             self._over = stop
             self.post_message(self.Hovered(self, stop))
+
+
+def looks(lines: Sequence[Text]) -> list[object]:
+    """All that can be seen of lines, or pressed."""
+    return [(line.plain, line.style, line.spans) for line in lines]
