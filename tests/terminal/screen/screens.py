@@ -185,6 +185,11 @@ async def settled(pilot: Pilot[Any], sees: str, ready: Callable[[], bool] = lamb
     """The screen when that is on it and there is nothing left to be done: however slow the machine is."""
     while True:
         await pilot.pause()
+        if not pilot.app.screen_stack:  # on a busy machine it may not have come that far
+            continue
+        for covered in in_sight(pilot.app)[:-1]:
+            if covered._layout_required:  # Textual may forget it where one panel closes as another opens
+                covered.check_idle()
         lines = lines_on(pilot.app)
         if at_rest(pilot.app) and ready() and sees in "\n".join(lines):
             return lines

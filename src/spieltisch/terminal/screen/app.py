@@ -18,7 +18,7 @@ from spieltisch.terminal.screen.session import Session
 from spieltisch.terminal.screen.table import TableScreen
 
 BEAT = 0.25  # seconds between looks at the clock and the line
-HEARD = 1.0  # seconds that a key may take before the next one is heard
+HEARD = 5.0  # seconds that a key may take at most before the next one is heard
 SIZES = ("COLUMNS", "LINES")  # in the environment they stay as they are, whatever becomes of the window
 
 
