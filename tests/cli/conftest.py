@@ -2,14 +2,13 @@
 
 import io
 import os
-import signal
 import subprocess
 import sys
 from collections.abc import Iterator
 
 import pytest
 
-from cli.running import Outcome, Run, Start, command, complaints
+from cli.running import Outcome, Run, Start, command, complaints, hear_interrupts
 from spieltisch.cli import main, preparing
 
 
@@ -37,11 +36,6 @@ def program() -> Run:
         return Outcome(done.returncode, done.stdout.decode(), complaints(done.stderr))
 
     return started
-
-
-def hear_interrupts() -> None:
-    """Whoever starts the tests in the background may have interrupts ignored; the program is to hear them."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """The program as tests start it, and what a run leaves behind."""
 
+import signal
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -24,6 +25,11 @@ Start = Callable[..., Popen[bytes]]
 def command(*words: object) -> list[str]:
     """The program as a process of its own."""
     return [sys.executable, "-m", "spieltisch.cli", *map(str, words)]
+
+
+def hear_interrupts() -> None:
+    """Whoever starts the tests in the background may have interrupts ignored; the program is to hear them."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def complaints(said: bytes) -> str:

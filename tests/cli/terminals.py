@@ -9,7 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from cli.running import command
+from cli.running import command, hear_interrupts
 from server.hosting import Hosted
 from spieltisch.client import Server
 from spieltisch.wire.settings import Settings
@@ -28,7 +28,12 @@ class Terminal:
 
     async def __aenter__(self) -> Self:
         self._process = await asyncio.create_subprocess_exec(
-            *command(*self._words), stdin=PIPE, stdout=PIPE, stderr=PIPE, env=environment(self._home)
+            *command(*self._words),
+            stdin=PIPE,
+            stdout=PIPE,
+            stderr=PIPE,
+            env=environment(self._home),
+            preexec_fn=hear_interrupts,
         )
         return self
 
