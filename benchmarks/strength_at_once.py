@@ -1,0 +1,85 @@
+"""The ladder of `strength.py`, thousands of games at a time: on a CUDA device, or (slowly) on a processor.
+
+    python benchmarks/strength_at_once.py --device cuda     the contests of learned players, at all tables
+    python benchmarks/strength_at_once.py --tables deuce/4 --contests guided    only that
+    python benchmarks/strength_at_once.py --device cuda --minutes 8    stops then, and goes on the next time
+    python benchmarks/strength_at_once.py --show            only what was found, as Markdown
+
+A thread thinks about a game, with the kernels of `search` (the parts are in `benchmarks/at_once`). Boards,
+seeds and choices are those of `strength.py`: as many boards give the same figures, but for what a device
+rounds otherwise than a processor. They are written to benchmarks/strength-at-once.json. What could not be
+finished in time is kept beside it, to go on with; it counts when all boards that have begun are played, for
+those that end early are not like the others. Contests: {contests}.
+"""
+
+import argparse
+import json
+import math
+import pickle
+import time
+from pathlib import Path
+
+from at_once.ladder import Ladder, Name, Plan
+from at_once.machines import LANES
+from at_once.sitting import Course
+from spieltisch.arena.simulate import all_cores
+from strength import chosen
+from strength_parts.contests import CONTESTS, ITERATIONS
+from strength_parts.telling import Found, differences
+
+RESULTS = Path(__file__).parent / "strength-at-once.json"
+UNFINISHED = RESULTS.with_suffix(".unfinished")
+
+
+def read(results: Path) -> Found:
+    found: Found = json.loads(results.read_text(encoding="utf-8")) if results.exists() else {}
+    return found
+
+
+def play(names: list[Name], plan: Plan, results: Path, unfinished: Path) -> None:
+    courses: dict[Name, Course] = pickle.loads(unfinished.read_bytes()) if unfinished.exists() else {}
+    found = read(results)
+    begun = [name for name in names if name in courses]
+    for name, figures in Ladder(plan, begun or names, courses).play():
+        found.setdefault(name[0], {})[name[1]] = figures
+        del courses[name]
+        results.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+    if courses:
+        unfinished.write_bytes(pickle.dumps(courses))
+    else:
+        unfinished.unlink(missing_ok=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=(__doc__ or "").format(contests=", ".join(CONTESTS)),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--tables", default=",".join(ITERATIONS), help="as in deuce/2,deuce/4 (all)")
+    parser.add_argument("--contests", default="learned,guided,guided-deep", help="(%(default)s)")
+    parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
+    parser.add_argument("--games", type=int, default=2400, help="of each contest at each table (%(default)s)")
+    parser.add_argument("--seconds", type=float, default=math.inf, help="after which no board begins there")
+    parser.add_argument(
+        "--minutes", type=float, default=math.inf, help="after which all stops, to go on later"
+    )
+    parser.add_argument("--gigabytes", type=float, default=30, help="of memory for trees (%(default)s)")
+    parser.add_argument("--lanes", type=int, default=LANES, help="threads of a warp that think (%(default)s)")
+    parser.add_argument("--cores", type=int, default=all_cores(), help="that work (all)")
+    parser.add_argument("--results", type=Path, default=RESULTS)
+    parser.add_argument("--unfinished", type=Path, default=UNFINISHED)
+    parser.add_argument("--show", action="store_true", help="only show what was found")
+    options = parser.parse_args()
+    if not options.show:
+        tables, contests = chosen(options.tables, [*ITERATIONS]), chosen(options.contests, [*CONTESTS])
+        plan = Plan(
+            options.device, options.games, options.seconds, time.time() + 60 * options.minutes,
+            options.gigabytes, options.lanes, options.cores,
+        )  # fmt: skip
+        names = [(table, contest) for contest in contests for table in tables]
+        play(names, plan, options.results, options.unfinished)
+    print(differences(read(options.results)))
+
+
+if __name__ == "__main__":
+    main()
