@@ -49,12 +49,14 @@ def searching(name: str, seats: int, machine: Machine) -> Searching:
     return Searching(load(name), machine, 3, ITERATIONS, True, Even.of(load(name), asked).standing())
 
 
-def chosen(device: str) -> dict[str, list[int]]:
-    """What is chosen at all tables."""
+def chosen(device: str) -> dict[str, Any]:
+    """What is chosen at all tables, and what was booked for each action on the way."""
     found = {}
     for name, seats in TABLES:
         machine = Processor(load(name), 1, spieltisch.together) if device == "cpu" else Device(load(name), 1)
-        found[name] = searching(name, seats, machine).choose(decisions(name, seats)).tolist()
+        thinking = searching(name, seats, machine)
+        actions = thinking.choose(decisions(name, seats))
+        found[name] = [actions.tolist(), machine.get(thinking._there["tallies"], len(actions)).tolist()]
     return found
 
 

@@ -121,7 +121,7 @@ def elsewhere(how: str, simulated: bool) -> subprocess.CompletedProcess[str]:
 
 
 def test_a_device_chooses_the_same() -> None:
-    """In Numba's simulator of CUDA: guided, searched and solved, in every game."""
+    """In Numba's simulator of CUDA: guided, searched and solved, in every game, by the same simulations."""
     here, there = elsewhere("cpu", simulated=False), elsewhere("cuda", simulated=True)
     assert here.returncode == there.returncode == 0, here.stderr + there.stderr
     assert json.loads(here.stdout) == json.loads(there.stdout)
