@@ -15,12 +15,13 @@ those that end early are not like the others. Contests: {contests}.
 import argparse
 import json
 import math
+import os
 import pickle
+import sys
 import time
 from pathlib import Path
 
 from at_once.ladder import Ladder, Name, Plan
-from at_once.machines import LANES
 from at_once.sitting import Course
 from spieltisch.arena.simulate import all_cores
 from strength import chosen
@@ -40,7 +41,8 @@ def play(names: list[Name], plan: Plan, results: Path, unfinished: Path) -> None
     courses: dict[Name, Course] = pickle.loads(unfinished.read_bytes()) if unfinished.exists() else {}
     found = read(results)
     begun = [name for name in names if name in courses]
-    for name, figures in Ladder(plan, begun or names, courses).play():
+    ladder = Ladder(plan, begun or names, courses)
+    for name, figures in ladder.play():
         found.setdefault(name[0], {})[name[1]] = figures
         del courses[name]
         results.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
@@ -48,6 +50,8 @@ def play(names: list[Name], plan: Plan, results: Path, unfinished: Path) -> None
         unfinished.write_bytes(pickle.dumps(courses))
     else:
         unfinished.unlink(missing_ok=True)
+    if ladder.failed:
+        sys.exit(1)
 
 
 def main() -> None:
@@ -64,17 +68,19 @@ def main() -> None:
         "--minutes", type=float, default=math.inf, help="after which all stops, to go on later"
     )
     parser.add_argument("--gigabytes", type=float, default=30, help="of memory for trees (%(default)s)")
-    parser.add_argument("--lanes", type=int, default=LANES, help="threads of a warp that think (%(default)s)")
+    parser.add_argument("--lanes", type=int, default=16, help="threads of a warp that think (%(default)s)")
+    parser.add_argument("--registers", type=int, help="that a thread may have (as many as it wants)")
     parser.add_argument("--cores", type=int, default=all_cores(), help="that work (all)")
     parser.add_argument("--results", type=Path, default=RESULTS)
     parser.add_argument("--unfinished", type=Path, default=UNFINISHED)
     parser.add_argument("--show", action="store_true", help="only show what was found")
     options = parser.parse_args()
+    os.environ.setdefault("CUDA_DEVICE_MAX_CONNECTIONS", "32")  # queues: with 8, two tables would share one
     if not options.show:
         tables, contests = chosen(options.tables, [*ITERATIONS]), chosen(options.contests, [*CONTESTS])
         plan = Plan(
             options.device, options.games, options.seconds, time.time() + 60 * options.minutes,
-            options.gigabytes, options.lanes, options.cores,
+            options.gigabytes, options.lanes, options.registers, options.cores,
         )  # fmt: skip
         names = [(table, contest) for contest in contests for table in tables]
         play(names, plan, options.results, options.unfinished)

@@ -2,6 +2,7 @@
 
 import math
 import time
+import traceback
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
@@ -43,12 +44,23 @@ class Plan:
     gigabytes: float
     """Of memory, for all contests that are played side by side."""
     lanes: int
+    registers: int | None
+    """Of a device: how many threads of a warp think, and with how many registers."""
     cores: int
 
     def machine(self, game: GameRules) -> Machine:
         if self.device == "cpu":
             return Processor(game, self.cores, spieltisch.together)
-        return Device(game, self.lanes)
+        return Device(game, self.lanes, self.registers)
+
+
+def side_by_side(device: str) -> int:
+    """How many contests are played at the same time; the simulator of a device can do one thing at a time."""
+    if device == "cpu":
+        return 1
+    from spieltisch.kernel.cuda import SIMULATED
+
+    return 1 if SIMULATED else SIDE_BY_SIDE
 
 
 class Ladder:
@@ -56,7 +68,9 @@ class Ladder:
 
     def __init__(self, plan: Plan, names: list[Name], courses: dict[Name, Course]) -> None:
         self._plan, self._names, self._courses = plan, names, courses
-        self._workers = min(SIDE_BY_SIDE, len(names)) if plan.device != "cpu" else 1
+        self._workers = min(side_by_side(plan.device), len(names))
+        self.failed = False
+        """Did something go wrong in one of them?"""
         self._setting_up = Lock()  # what is compiled is compiled once, and memory shared out in peace
 
     def play(self) -> Iterator[tuple[Name, dict[str, Any]]]:
@@ -64,7 +78,12 @@ class Ladder:
         with ThreadPoolExecutor(self._workers) as pool:
             waiting = {pool.submit(self._contest, name): name for name in self._names}
             for done in as_completed(waiting):
-                found = done.result()
+                try:
+                    found = done.result()
+                except Exception:
+                    traceback.print_exc()  # the others go on
+                    self._courses[waiting[done]], found = Course(), None
+                    self.failed = True
                 if found is not None:
                     yield waiting[done], found
 

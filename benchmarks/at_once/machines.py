@@ -11,8 +11,6 @@ import numpy as np
 from at_once.binding import on_processor
 from spieltisch.games.contract import GameRules
 
-LANES = 16
-"""A processor of an H200 has registers for 8 warps of such kernels: some 1,000 all in all."""
 NAP = 0.002  # seconds
 
 Array = Any  # of NumPy, or on the device
@@ -68,13 +66,13 @@ class Device:
     because giving it back waits for everything that goes on.
     """
 
-    def __init__(self, game: GameRules, lanes: int = LANES) -> None:
+    def __init__(self, game: GameRules, lanes: int, registers: int | None = None) -> None:
         from at_once.on_cuda import BLOCK, WARP, kernels_of
         from spieltisch.kernel.cuda import SIMULATED
 
         from numba import cuda  # isort: skip  (after kernel.cuda, which prepares NumPy for it)
 
-        self._kernels, self._block, self._cuda = kernels_of(game), BLOCK, cuda
+        self._kernels, self._block, self._cuda = kernels_of(game, registers), BLOCK, cuda
         self._warp, self._lanes = WARP, min(lanes, WARP)
         self._stream: Any = 0 if SIMULATED else cuda.stream()
 

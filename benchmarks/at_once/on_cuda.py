@@ -21,9 +21,13 @@ WARP = 8 if SIMULATED else 32
 
 
 @cache
-def kernels_of(game: GameRules) -> dict[str, Any]:
-    """By the names of the loops on a processor; with the number of places instead of the first and last."""
-    return {name: cuda.jit(function) for name, function in kernel_functions(game).items()}
+def kernels_of(game: GameRules, registers: int | None) -> dict[str, Any]:
+    """By the names of the loops on a processor; with the number of places instead of the first and last.
+
+    `registers`: the most for a thread; fewer make room for more threads.
+    """
+    options = {"max_registers": registers} if registers else {}  # which the simulator does not know
+    return {name: cuda.jit(**options)(function) for name, function in kernel_functions(game).items()}
 
 
 def kernel_functions(game: GameRules) -> dict[str, Any]:

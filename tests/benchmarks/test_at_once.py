@@ -81,7 +81,7 @@ def test_what_is_begun_is_finished() -> None:
 def plan(**changed: Any) -> Plan:
     usual: Mapping[str, Any] = {
         "device": "cpu", "games": 6, "seconds": 1e9, "until": 1e18, "gigabytes": 0.001, "lanes": 1,
-        "cores": 1,
+        "registers": None, "cores": 1,
     }  # fmt: skip
     return Plan(**{**usual, **changed})
 
