@@ -6,6 +6,7 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Mapping
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -130,7 +131,9 @@ def test_a_device_chooses_the_same() -> None:
 @pytest.mark.long
 def test_it_compiles_for_a_device() -> None:
     """The simulator knows all that Python knows; the compiler for an H200, where there is one, does not."""
+    if find_spec("numba_cuda") is None:
+        pytest.skip("there is no numba-cuda")
     done = elsewhere("compile", simulated=False)
-    if done.returncode and ("DynamicLibNotFoundError" in done.stderr or "No module named" in done.stderr):
+    if "DynamicLibNotFoundError" in done.stderr:
         pytest.skip("there is no compiler for CUDA")
     assert done.returncode == 0, done.stderr
