@@ -68,7 +68,7 @@ def main() -> None:
         "--minutes", type=float, default=math.inf, help="after which all stops, to go on later"
     )
     parser.add_argument("--gigabytes", type=float, default=30, help="of memory for trees (%(default)s)")
-    parser.add_argument("--lanes", type=int, default=16, help="threads of a warp that think (%(default)s)")
+    parser.add_argument("--lanes", type=int, help="threads of a warp that think (as few as fill an H200)")
     parser.add_argument("--registers", type=int, help="that a thread may have (as many as it wants)")
     parser.add_argument("--cores", type=int, default=all_cores(), help="that work (all)")
     parser.add_argument("--results", type=Path, default=RESULTS)

@@ -24,6 +24,8 @@ from strength_parts.contests import CONTESTS, spec
 from strength_parts.playing import plain
 
 SIDE_BY_SIDE = 9  # contests on a device: so many tables are on the ladder
+WARPS = 1056
+"""An H200 has 132 processors, each of them registers for 8 warps of such kernels."""
 SAY = 20  # seconds between two words of how far it is
 
 Name = tuple[str, str]
@@ -43,15 +45,16 @@ class Plan:
     """… and all stops at this time, to go on another time."""
     gigabytes: float
     """Of memory, for all contests that are played side by side."""
-    lanes: int
+    lanes: int | None
     registers: int | None
-    """Of a device: how many threads of a warp think, and with how many registers."""
+    """Of a device: how many threads of a warp think (None: as few as fill it), with how many registers."""
     cores: int
 
-    def machine(self, game: GameRules) -> Machine:
+    def machine(self, game: GameRules, games: int) -> Machine:
+        """For so many games at a time, in all contests that are played side by side."""
         if self.device == "cpu":
             return Processor(game, self.cores, spieltisch.together)
-        return Device(game, self.lanes, self.registers)
+        return Device(game, self.lanes or -(-games // WARPS), self.registers)
 
 
 def side_by_side(device: str) -> int:
@@ -121,7 +124,7 @@ class Ladder:
         most = int(self._plan.gigabytes * 1e9 / self._workers / room)
         places = max(min(most, asked.boards * asked.seats), 1)
         print(f"{asked.game}/{asked.seats}: {places} places of {room:,} bytes", flush=True)
-        machine, standing = self._plan.machine(game), Even.of(game, asked).standing()
+        machine, standing = self._plan.machine(game, places * self._workers), Even.of(game, asked).standing()
         searching = Searching(game, machine, places, iterations, guided, standing)
         return Playing(game, asked, searching, Minds(b"").of(game), course)
 

@@ -75,6 +75,7 @@ class Device:
         self._kernels, self._block, self._cuda = kernels_of(game, registers), BLOCK, cuda
         self._warp, self._lanes = WARP, min(lanes, WARP)
         self._stream: Any = 0 if SIMULATED else cuda.stream()
+        self._done: Any = None if SIMULATED else cuda.event(timing=False)
 
     def room(self, shape: tuple[int, ...], kind: Any) -> Array:
         return self._cuda.device_array(shape, kind)
@@ -86,10 +87,9 @@ class Device:
             )
 
     def get(self, there: Array, size: int) -> "np.ndarray[Any, Any]":
-        if self._stream:
-            done = self._cuda.event()
-            done.record(self._stream)
-            while not done.query():  # others go on in the meantime, whatever the driver would do
+        if self._done:
+            self._done.record(self._stream)
+            while not self._done.query():  # others go on in the meantime, whatever the driver would do
                 time.sleep(NAP)
         found: np.ndarray[Any, Any] = np.zeros((size, *there.shape[1:]), there.dtype)
         if size:
