@@ -13,6 +13,7 @@ those that end early are not like the others. Contests: {contests}.
 """
 
 import argparse
+import gzip
 import json
 import math
 import os
@@ -38,7 +39,9 @@ def read(results: Path) -> Found:
 
 
 def play(names: list[Name], plan: Plan, results: Path, unfinished: Path) -> None:
-    courses: dict[Name, Course] = pickle.loads(unfinished.read_bytes()) if unfinished.exists() else {}
+    courses: dict[Name, Course] = {}
+    if unfinished.exists():
+        courses = pickle.loads(gzip.decompress(unfinished.read_bytes()))
     found = read(results)
     begun = [name for name in names if name in courses]
     ladder = Ladder(plan, begun or names, courses)
@@ -47,7 +50,7 @@ def play(names: list[Name], plan: Plan, results: Path, unfinished: Path) -> None
         del courses[name]
         results.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
     if courses:
-        unfinished.write_bytes(pickle.dumps(courses))
+        unfinished.write_bytes(gzip.compress(pickle.dumps(courses)))
     else:
         unfinished.unlink(missing_ok=True)
     if ladder.failed:
