@@ -8,6 +8,7 @@ import spieltisch
 from spieltisch.arena.backend import Backend
 from spieltisch.arena.play import prepare
 from spieltisch.arena.run import Outcome, run
+from spieltisch.arena.standings import Standings
 from spieltisch.arena.tournament import arrange
 
 ENDLESS = 100_000  # boards, for a time
@@ -24,10 +25,15 @@ def play(
     prepare(game, asked.players)  # here first: what is compiled is kept for the processes
     outcome: Outcome = run(asked, backend)
     print(outcome.table, f"{table}, {outcome.seconds:.0f} s", flush=True)
-    standings = outcome.standings.plain()
+    return {**plain(outcome.standings, players), "thinking": outcome.measured()["thinking"]}
+
+
+def plain(found: Standings, players: Sequence[str]) -> dict[str, Any]:
+    """What a tournament shows, without its smallest parts."""
+    standings = found.plain()
     for player in standings["players"]:
         del player["by_position"]
-    return {"players": list(players), **standings, "thinking": outcome.measured()["thinking"]}
+    return {"players": list(players), **standings}
 
 
 def timed(backend: Backend, seconds: float) -> Backend:

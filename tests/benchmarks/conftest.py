@@ -1,4 +1,4 @@
-"""The parts of `benchmarks/insights.py` as a package, and networks that know nothing."""
+"""The parts of benchmarks as packages, and networks that know nothing."""
 
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
@@ -10,13 +10,13 @@ import pytest
 from spieltisch.games import load
 from spieltisch.players.learned.weights import pack, shapes
 
-# By its own name alone: with all of benchmarks/ on the path, its files would hide folders of tests.
-PARTS = Path(__file__).parents[2] / "benchmarks" / "insights_parts"
-spec = spec_from_file_location("insights_parts", PARTS / "__init__.py")
-assert spec is not None
-assert spec.loader is not None
-sys.modules["insights_parts"] = module_from_spec(spec)
-spec.loader.exec_module(sys.modules["insights_parts"])
+# By their own names alone: with all of benchmarks/ on the path, its files would hide folders of tests.
+for parts in ("insights_parts", "strength_parts", "at_once"):
+    spec = spec_from_file_location(parts, Path(__file__).parents[2] / "benchmarks" / parts / "__init__.py")
+    assert spec is not None
+    assert spec.loader is not None
+    sys.modules[parts] = module_from_spec(spec)
+    spec.loader.exec_module(sys.modules[parts])
 
 from insights_parts.players import Minds  # noqa: E402 (it can be found only now)
 

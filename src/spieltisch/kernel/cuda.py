@@ -15,6 +15,7 @@ for gone, kept in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezo
 
 from numba import config, cuda, types  # noqa: E402 (after the names above)
 
+from spieltisch.kernel.apart import apart  # noqa: E402
 from spieltisch.kernel.driver import Driver  # noqa: E402
 from spieltisch.kernel.generator import fork  # noqa: E402
 from spieltisch.kernel.select import nth, nth_portable  # noqa: E402
@@ -23,7 +24,7 @@ from spieltisch.kernel.workspace import WORKSPACE, workspace  # noqa: E402
 SIMULATED = bool(config.ENABLE_CUDASIM)
 
 if not SIMULATED:  # the simulator calls the functions of the CPU
-    from numba.cuda.extending import overload
+    from numba.cuda.extending import intrinsic, overload
 
     @overload(nth, target="cuda")
     def cuda_nth(word, n):
@@ -32,6 +33,18 @@ if not SIMULATED:  # the simulator calls the functions of the CPU
     @overload(workspace, target="cuda", inline="always")  # a local array cannot be returned
     def cuda_workspace():
         return lambda: cuda.local.array(WORKSPACE, types.int64)
+
+    @intrinsic
+    def not_inlined(typing_context):
+        def generate(context, builder, signature, arguments):
+            builder.function.attributes.add("noinline")
+            return context.get_dummy_value()
+
+        return types.none(), generate
+
+    @overload(apart, target="cuda", inline="always")  # in the function that is meant
+    def cuda_apart():
+        return lambda: not_inlined()  # noqa: PLW0108 (Numba compiles it)
 
 
 def bind_cuda(rules: Any, driver: Driver) -> tuple[Any, Any]:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from spieltisch.games.contract import ViewState
-from spieltisch.kernel.generator import below
+from spieltisch.kernel.generator import below, generator, next_word
 from spieltisch.kernel.observing import FULL
 from spieltisch.players.learned.hands import hand_of
 from spieltisch.players.learned.standing import standing_of
@@ -27,9 +27,7 @@ WORLDS = 500  # that are kept
 CHOICE = 4  # of so many times as many
 VISITS = 40  # that the word of the network is worth in the beginning
 LEAN = 0.5  # towards what it expects of an action, over what simulations say
-CAUTION = (
-    0.5  # of the odds: cards are not held independently of each other, as if they were would be too sure
-)
+CAUTION = 0.5  # of the odds: cards are not held independently of each other, as if they were is too sure
 
 
 def seen_by(view: ViewState) -> Array:
@@ -51,22 +49,38 @@ def guide(view: ViewState, mind: Mind, rng: Array) -> Guidance:
     """All that a network has to say of a decision."""
     legal = np.array(legal_actions(view))
     weights, hopes = weigh(view, mind)
-    liked = weights[legal] * UNIT
-    shares = np.clip(hopes[0] + 1 / int(view.state["seats"]) + liked - liked.max(), 0, 1)
+    shares = shares_of(weights[legal], float(hopes[0]), int(view.state["seats"]))
     odds = mind.believe(seen_by(view)[None], standing_of(view, view.seat)[None])[0]
     return Guidance(believed_worlds(view, odds, rng), legal, shares, VISITS, LEAN)
 
 
+def shares_of(weights: Array, hope: float, seats: int) -> Array:
+    """Which share of the match each legal action is said to win, by their weights and the own hope."""
+    liked = weights * np.float32(UNIT)
+    found: Array = np.clip(np.float32(hope + 1 / seats) + liked - liked.max(), 0, 1)
+    return found
+
+
 def believed_worlds(view: ViewState, odds: Array, rng: Array) -> Array:
     """Worlds, each as likely as these log odds of cards in other hands say; some of them more than once."""
-    kernels, hand, seats = worlds_of(view.game), hand_of(view.game), int(view.state["seats"])
-    worlds = np.full(WORLDS * CHOICE, view.state)
-    kernels.imagine(worlds, view.seat, rng)
-    hands = np.zeros((len(worlds), seats - 1, odds.shape[1]), np.uint8)
-    kernels.look_into(worlds, view.seat, hand.start, np.zeros(view.game.feature_count, np.uint8), hands)
-    likely = hands.reshape(len(worlds), -1) @ (odds[: seats - 1].ravel() * np.float32(CAUTION / FULL))
-    shares = np.exp(likely - likely.max()).cumsum()
+    kernels, hand = worlds_of(view.game), hand_of(view.game)
+    worlds, found = np.full(WORLDS * CHOICE, view.state), np.zeros(WORLDS * CHOICE)
+    row = np.zeros(view.game.feature_count, np.uint8)
+    kernels.imagine(worlds, view.seat, generator(next_word(rng)))
+    kernels.odds_of_all(worlds, view.seat, odds, hand.start, row, found)
+    return worlds[kept(found, part_of(rng))]
+
+
+def part_of(rng: Array) -> float:
+    """A number from 0 to 1."""
+    part: float = below(rng, 1 << 30) / (1 << 30)
+    return part
+
+
+def kept(odds: Array, part: float) -> Array:
+    """The numbers of those worlds that are kept, by their log odds."""
+    shares = np.exp(CAUTION * (odds - odds.max())).cumsum()
     # Evenly spaced cuts: a world comes up as often as its share says, but for less than one.
-    cuts = (np.arange(WORLDS) + below(rng, 1 << 30) / (1 << 30)) / WORLDS
-    found: Array = worlds[np.searchsorted(shares, cuts * shares[-1], side="right")]
+    cuts = (np.arange(WORLDS) + part) / WORLDS
+    found: Array = np.searchsorted(shares, cuts * shares[-1], side="right")
     return found

@@ -7,6 +7,8 @@ hidden any more, the result is exact.
 
 import numpy as np
 
+from spieltisch.kernel.apart import apart
+
 # How many nodes a line may have, and how many actions.
 LONGEST_LINE = 64
 
@@ -81,15 +83,16 @@ def solve(
 
 
 def solve_world(
-    root, seat, pool, world, words, states, rest, best, values, found, points, shares, tallies, budget,
-    totals, softness, hardness, race, race_step, rng,
+    root, seat, pool, world, words, states, rest, best, values, found, points, shares, results, tallies,
+    budget, totals, softness, hardness, race, race_step, rng,
 ):  # fmt: skip
     """Solves every legal action in one world; gives back the nodes, or −1 (and books nothing) if too many."""
+    apart()
     seats, used = np.int64(root.seats), 0
     imagine_world(root, seat, pool, world, rng)
     legal_apart(world[0], words)
-    results = np.empty((size_of(words), 3))
-    for number in range(len(results)):
+    size = size_of(words)
+    for number in range(size):
         states[0] = world[0]
         apply_apart(states[0], nth_action(words, number))
         nodes = solve(
@@ -102,7 +105,7 @@ def solve_world(
         results[number, 0] = values[0, seat]
         results[number, 1] = values[0, seats]
         results[number, 2] = values[0, seats + 1]
-    for number in range(len(results)):
+    for number in range(size):
         action = nth_action(words, number)
         tallies[action, VISITS] += 1.0
         tallies[action, SHARES] += results[number, 0]

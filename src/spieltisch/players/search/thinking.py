@@ -1,6 +1,7 @@
 """One decision, thought over: a tree, and all that a simulation needs beside it."""
 
 import functools
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from spieltisch.games.contract import GameRules, ViewState
+from spieltisch.kernel.apart import apart
 from spieltisch.kernel.binding import bind_functions
 from spieltisch.kernel.bits import ONE, ZERO, U, count, index, lowest
 from spieltisch.kernel.compiled import compiled_apart, compiled_within
@@ -34,9 +36,9 @@ LARGER = 4
 def names_of(game: GameRules) -> dict[str, Any]:
     """All that the search kernels of a game know by name."""
     return dict(vars(game.rules)) | vars(policy_of(game)) | {
-        "np": np, "U": U, "ZERO": ZERO, "ONE": ONE, "count": count, "index": index, "lowest": lowest,
-        "below": below, "next_word": next_word, "nth": nth, "resample": game.worlds.resample,
-        "LOGS": tree.LOGS,
+        "np": np, "math": math, "U": U, "ZERO": ZERO, "ONE": ONE, "count": count, "index": index,
+        "lowest": lowest, "apart": apart, "below": below, "next_word": next_word, "nth": nth,
+        "resample": game.worlds.resample, "LOGS": tree.LOGS,
         **{name.upper(): place for place, name in enumerate(tree.TUNING)},
         **{name.upper(): place for place, name in enumerate(tree.TALLIES)},
     }  # fmt: skip
@@ -88,6 +90,7 @@ class Thinking:
         self._states, self._rest = np.zeros(lines, rules.State), np.zeros((lines, rules.WORDS), np.uint64)
         self._best, self._values = (np.zeros((lines, MOST_SEATS + 2)) for _ in range(2))
         self._found = np.zeros(lines, np.int64)
+        self._results = np.zeros((rules.ACTIONS, 3))
         self._rng = generator(0)
         self._size = 0
         self.simulations = 0
@@ -160,9 +163,9 @@ class Thinking:
         return int(
             self._kernels["solve_world"](
                 view.state, view.seat, self._pool, self._world, self._words, self._states, self._rest,
-                self._best, self._values, self._found, self._points, self._shares, self.tallies, budget,
-                standing.totals, standing.softness, standing.hardness, standing.race, standing.race_step,
-                self._rng,
+                self._best, self._values, self._found, self._points, self._shares, self._results,
+                self.tallies, budget, standing.totals, standing.softness, standing.hardness, standing.race,
+                standing.race_step, self._rng,
             )
         )  # fmt: skip
 

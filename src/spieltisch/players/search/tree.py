@@ -13,6 +13,7 @@ import math
 
 import numpy as np
 
+from spieltisch.kernel.apart import apart
 from spieltisch.kernel.record import record_type
 
 Node = record_type(
@@ -42,17 +43,21 @@ VISITS, SHARES, POINTS, WINS, SQUARES = range(len(TALLIES))
 
 
 # The rules once more, not inlined: the tree calls them in many places and seldom, playouts in one and often.
+# `apart` says so where a compiler would inline them all the same.
 
 
 def legal_apart(state, words):
+    apart()
     legal(state, words)
 
 
 def apply_apart(state, action):
+    apart()
     apply(state, action)
 
 
 def weigh_apart(state, words, out):
+    apart()
     weigh(state, words, out)
 
 
@@ -96,7 +101,7 @@ def plant(nodes, size, actions, seat, visits, shares):
 
 def log_of(number):
     """The logarithm of a number of chances, mostly looked up."""
-    return LOGS[number] if number < len(LOGS) else np.log(np.float64(number))
+    return LOGS[number] if number < len(LOGS) else math.log(np.float64(number))
 
 
 def best_child(nodes, parent, words, untried, tuning):
@@ -115,7 +120,7 @@ def best_child(nodes, parent, words, untried, tuning):
             possible += 1
             node.chances += 1
             visits = np.float64(node.visits)
-            value = node.total / visits + exploration * np.sqrt(log_of(node.chances) / visits)
+            value = node.total / visits + exploration * math.sqrt(log_of(node.chances) / visits)
             if bias != 0.0:
                 value += bias * node.liking / (1.0 + visits)
             if value > promise:
@@ -177,6 +182,7 @@ def play_on(state, words, out, tuning, rng):
 
 def imagine_world(root, seat, pool, world, rng):
     """A world that fits the redacted state `root`: one of the pool, if there is one."""
+    apart()
     if len(pool) > 0:
         world[0] = pool[below(rng, len(pool))]
     else:
@@ -198,6 +204,7 @@ def judge(points, seats, seat, totals, softness, hardness, race, race_step, shar
     Softened: a seat that is nearly level has nearly as good a share, so that play aims at points, too. In a
     race (Deuce) it is looked up: who got points, and how many.
     """
+    apart()
     if race.shape[0] > 1:
         winner, gain = seats, 0
         for other in range(seats):
@@ -214,9 +221,9 @@ def judge(points, seats, seat, totals, softness, hardness, race, race_step, shar
     own, sum_soft, sum_hard = 0.0, 0.0, 0.0
     for other in range(seats):
         behind = totals[other] + points[other] - highest
-        shares[other] = np.exp(behind / softness)
+        shares[other] = math.exp(behind / softness)
         sum_soft += shares[other]
-        level = 1.0 if behind == 0.0 else (np.exp(behind / hardness) if hardness > 0.0 else 0.0)
+        level = 1.0 if behind == 0.0 else (math.exp(behind / hardness) if hardness > 0.0 else 0.0)
         sum_hard += level
         if other == seat:
             own = level
@@ -270,6 +277,7 @@ def simulate(
     tallies, totals, softness, hardness, race, race_step, tuning, rng,
 ):  # fmt: skip
     """So many simulations from a redacted state; gives back the size of the tree."""
+    apart()
     seats = np.int64(root.seats)
     for _ in range(simulations):
         imagine_world(root, seat, pool, world, rng)
