@@ -123,25 +123,30 @@ def facts(now: Any, counts: Sequence[int], options: Options) -> list[Fact]:
         value = counts[VALUE + colour]
         if value:
             players = [seat for seat, card in enumerate(now.played) if card >= 0 and card // VALUES == colour]
-            params = {
-                "colour": LETTERS[colour],
-                "value": value,
-                "seats": players,
-                "tied": bool(counts[TIED + colour]),
-            }
-            found.append(Fact("colour-value", params))
+            found.append(colour_value(colour, value, counts[TIED + colour], tuple(players)))
     for colour in range(COLOURS):
         worth = counts[WORTH + colour]
         if worth:
             found.append(display_worth(colour, worth))
     if now.phase == PLAY and counts[VALUE : VALUE + COLOURS] != NOTHING_LIES:
-        found.append(Fact("takers-so-far", {"seats": in_order(counts[ORDER])}))
+        found.append(takers_so_far(counts[ORDER]))
     if now.phase == TAKE:
         found.append(Fact("takers", {"seats": list(now.takers[now.taking : now.entitled])}))
     if options["open_scores"] or now.phase == OVER:
         taken = counts[TAKEN : TAKEN + now.seats]
         found += [points(seat, count) for seat, count in enumerate(taken)]
     return found
+
+
+@lru_cache(KEPT)
+def colour_value(colour: int, value: int, tied: int, seats: tuple[int, ...]) -> Fact:
+    params = {"colour": LETTERS[colour], "value": value, "seats": seats, "tied": bool(tied)}
+    return Fact("colour-value", params)
+
+
+@lru_cache(KEPT)
+def takers_so_far(order: int) -> Fact:
+    return Fact("takers-so-far", {"seats": in_order(order)})
 
 
 @kept
@@ -211,21 +216,15 @@ def legal(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
     values, orders = np.zeros(CARDS, np.int64), np.zeros(CARDS, np.int64)
     tell_plays(state, values, orders)
     turn, counts, takers = now.turn, values.tolist(), orders.tolist()
-    return [
-        {
-            **card_to_play(turn, action, counts[action]),
-            "takers": in_order(takers[action]),
-            "tied_top": takers[action] == NOBODY_TAKES,
-        }
-        for action in actions
-    ]
+    return [card_to_play(turn, action, counts[action], takers[action]) for action in actions]
 
 
-@kept
-def card_to_play(turn: int, card: int, value: int) -> Mapping[str, Any]:
-    """What its colour would count; a tied one counts below zero."""
+@lru_cache(KEPT)
+def card_to_play(turn: int, card: int, value: int, takers: int) -> Mapping[str, Any]:
+    """What its colour would count (a tied one counts below zero), and who would take, as `in_order` says."""
     shown = {"action": write(card), "number": card, "zone": TRICK_IDS[turn], "card": CARD_TEXTS[card]}
-    return {**shown, "value": abs(value), "tied": value < 0}
+    value_shown = {"value": abs(value), "tied": value < 0}
+    return {**shown, **value_shown, "takers": in_order(takers), "tied_top": takers == NOBODY_TAKES}
 
 
 def cards_of(colour: int, cards: Sequence[str]) -> list[str]:

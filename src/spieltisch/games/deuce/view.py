@@ -121,7 +121,7 @@ def facts(state: Any, now: Any) -> list[Fact]:
         if scored[now.seats + seat]:
             found.append(behind(seat, scored[now.seats + seat]))
         if now.lacks[seat]:
-            found.append(Fact("lacks", {"seat": seat, "kinds": kind_texts(now.lacks[seat])}))
+            found.append(lacks(seat, now.lacks[seat]))
         one, two = 2 * seat, 2 * seat + 1
         if X not in (now.tops[one], now.tops[two]):
             continue
@@ -147,6 +147,11 @@ def pile_points(seat: int, points: int) -> Fact:
 @kept
 def behind(seat: int, points: int) -> Fact:
     return Fact("behind", {"seat": seat, "points": points})
+
+
+@lru_cache(KEPT)
+def lacks(seat: int, kinds: int) -> Fact:
+    return Fact("lacks", {"seat": seat, "kinds": kind_texts(kinds)})
 
 
 @kept
@@ -188,10 +193,9 @@ def legal(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
     tell_lays(state, later)
     after, counts = later.tolist(), numbers()
     laid = actions[:-1] if actions[-1] >= DRAW else actions  # drawing or passing comes last
-    found: list[Mapping[str, Any]] = [
-        {**lay(action, tops[pile]), "behind": after[NUMBERS * pile + counts[kind]]}
+    found = [
+        lay(action, tops[action // KINDS], after[NUMBERS * (action // KINDS) + counts[action % KINDS]])
         for action in laid
-        for pile, kind in (divmod(action, KINDS),)
     ]
     return found if laid is actions else [*found, not_to_lay(actions[-1])]
 
@@ -202,11 +206,12 @@ def start_card(action: int, pile: int) -> Mapping[str, Any]:
     return {"action": write(action), "number": action, "zone": PILE_IDS[pile], "card": card}
 
 
-@kept
-def lay(action: int, top: int) -> Mapping[str, Any]:
+@lru_cache(KEPT)
+def lay(action: int, top: int, behind: int) -> Mapping[str, Any]:
     pile, kind = divmod(action, KINDS)
     shown = {"action": write(action), "number": action, "zone": PILE_IDS[pile], "card": CARD_TEXTS[kind]}
-    return {**shown, "owner": pile // 2, "change": numbers()[kind] - numbers()[top]}
+    change = numbers()[kind] - numbers()[top]
+    return {**shown, "owner": pile // 2, "change": change, "behind": behind}
 
 
 @kept

@@ -138,13 +138,12 @@ def facts(now: Any, counts: Sequence[int]) -> list[Fact]:
         found.append(Fact("forbidden-colour", {"colour": closed}))
     for seat in range(now.seats):
         if now.kept[seat]:
-            found.append(Fact("collects", {"seat": seat, "colours": kept_text(now.kept[seat])}))
+            found.append(collects(seat, now.kept[seat]))
         found.append(points(seat, counts[SCORE + seat]))
     if now.rest:
         found.append(Fact("rest", {"colours": colours_of(now.rest), "seat": now.second}))
     if now.gone:
-        gone = {letter: count for letter, count in colour_counts(now.gone).items() if count}
-        found.append(Fact("gone", {"counts": gone}))
+        found.append(gone(now.gone))
     return found
 
 
@@ -166,6 +165,17 @@ def trump(colour: str) -> Fact:
 @kept
 def winners(first: int | None, second: int | None) -> Fact:
     return Fact("winners-so-far", {"first": first, "second": second})
+
+
+@kept
+def collects(seat: int, colours: int) -> Fact:
+    return Fact("collects", {"seat": seat, "colours": kept_text(colours)})
+
+
+@lru_cache(KEPT)
+def gone(counts: int) -> Fact:
+    lying = {letter: count for letter, count in colour_counts(counts).items() if count}
+    return Fact("gone", {"counts": lying})
 
 
 @kept
