@@ -53,6 +53,23 @@ def test_version_1_can_be_read(old: Path) -> None:
     run(check_content(old, MIGRATIONS))
 
 
+def test_whose_turn_it_was_in_version_1_is_found(old: Path) -> None:
+    """Version 3 keeps it in another place: it is found there, by who held a seat and by who holds none."""
+    connection = apsw.Connection(str(old))
+    connection.execute("INSERT INTO involved VALUES ('zoe', 1, 2), ('hal', 1, 4)").fetchall()
+    connection.close()
+
+    async def look() -> None:
+        store = await SQLiteStore.open(old)
+        movers = [who for who in ("ann", "bob", "zoe", "hal") if await store.tables(mover=who)]
+        assert movers == ["bob", "zoe"]
+        assert [found.table for found in await store.tables(person="bob")] == ["t"]
+        assert await store.tables(person="zoe") == []
+        await store.close()
+
+    run(look())
+
+
 def test_people_of_version_1_can_be_told_of_their_turns(old: Path) -> None:
     """Version 2 brought notices: an address, a browser and a turn are kept for who was there before."""
 

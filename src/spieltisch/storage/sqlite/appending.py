@@ -29,19 +29,19 @@ SELECT id, key, number, last,
 FROM tables WHERE id IN (SELECT value FROM json_each(?))
 """
 TABLES = """
-INSERT INTO tables (key, id, number, last, updated, summary, status, listed, created, wake)
-SELECT v->>0, v->>1, v->>2, v->>3, v->>4, substr(?2, v->>5, v->>6), v->>7, v->>8, v->>9, v->>10
+INSERT INTO tables (key, id, number, last, updated, movers, summary, status, listed, created, wake)
+SELECT v->>0, v->>1, v->>2, v->>3, v->>4, v->>5, substr(?2, v->>6, v->>7), v->>8, v->>9, v->>10, v->>11
 FROM (SELECT value AS v FROM json_each(?1)) WHERE true
 ON CONFLICT (key) DO UPDATE SET number = excluded.number, last = excluded.last, updated = excluded.updated,
-    summary = excluded.summary, status = excluded.status, listed = excluded.listed,
+    movers = excluded.movers, summary = excluded.summary, status = excluded.status, listed = excluded.listed,
     created = excluded.created, wake = excluded.wake
 """
 SAME_PLACE = """
-INSERT INTO tables (key, id, number, last, updated, summary)
-SELECT v->>0, v->>1, v->>2, v->>3, v->>4, substr(?2, v->>5, v->>6)
+INSERT INTO tables (key, id, number, last, updated, movers, summary)
+SELECT v->>0, v->>1, v->>2, v->>3, v->>4, v->>5, substr(?2, v->>6, v->>7)
 FROM (SELECT value AS v FROM json_each(?1)) WHERE true
 ON CONFLICT (key) DO UPDATE SET number = excluded.number, last = excluded.last, updated = excluded.updated,
-    summary = excluded.summary
+    movers = excluded.movers, summary = excluded.summary
 """
 ENDS = """
 INSERT INTO tables (key, id, number, last)
@@ -173,7 +173,8 @@ class Log:
             if summary is None:
                 ends.append(end)
                 continue
-            row = (*end, micros(summary.updated), *batch.piece(msgspec.msgpack.encode(summary)))
+            said = batch.piece(msgspec.msgpack.encode(summary))
+            row = (*end, micros(summary.updated), summary.movers, *said)
             here = shelf(summary)
             if here == known.shelf:
                 same.append(row)
@@ -208,10 +209,10 @@ def shelf(summary: Summary) -> tuple[Any, ...]:
 
 
 def parts(summary: Summary) -> dict[str, int]:
-    """Who has to do with a table, and what."""
+    """Who has to do with a table, and what: as a rule an action changes nothing of it."""
     found = dict.fromkeys(summary.people, HOLDS)
     for mover in summary.movers:
-        found[mover] = found.get(mover, 0) | MOVES
+        found.setdefault(mover, MOVES)
     found[summary.host] = found.get(summary.host, 0) | HOSTS
     return found
 

@@ -142,7 +142,15 @@ CREATE INDEX told_turns_home ON told_turns (home);
 CREATE TABLE keys (name TEXT PRIMARY KEY, key BLOB NOT NULL) WITHOUT ROWID;
 """
 
-MIGRATIONS: tuple[str, ...] = (VERSION_1, VERSION_2)
+VERSION_3 = """
+-- Whose turn it is changes with every action: it is in a row that every action changes anyway. Of `part`,
+-- 2 now only says that somebody is to move without a seat, which hardly ever happens.
+ALTER TABLE tables ADD COLUMN movers TEXT;  -- persons, in JSON
+UPDATE tables SET movers = (SELECT json_group_array(person) FROM involved WHERE home = key AND part & 2);
+UPDATE involved SET part = part - 2 WHERE part & 3 = 3;
+"""
+
+MIGRATIONS: tuple[str, ...] = (VERSION_1, VERSION_2, VERSION_3)
 """Step n leads from version n to version n + 1; steps are added, never changed."""
 
 

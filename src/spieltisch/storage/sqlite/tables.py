@@ -70,10 +70,13 @@ def read_tables(
     if status is not None:
         wanted.append("status IN (SELECT value FROM json_each(?))")
         values.append(json(status))
-    for who, part in ((person, HOLDS), (mover, MOVES), (host, HOSTS)):
+    for who, part in ((person, HOLDS), (mover, HOLDS | MOVES), (host, HOSTS)):
         if who is not None:
             wanted.append(f"key IN (SELECT home FROM involved WHERE person = ? AND part & {part})")
             values.append(who)
+    if mover is not None:
+        wanted.append("? IN (SELECT value FROM json_each(movers))")
+        values.append(mover)
     if before is not None:
         wanted.append("(created, id) < (?, ?)")
         values += [micros(before.when), before.id]
