@@ -57,14 +57,14 @@ class Audience:
         """
         packed = [one.packed for one in news]
         answered = False
-        made: dict[tuple[bytes | None, ...], tuple[bytes, int]] = {}  # most are sent the very same
+        told: list[bytes | None] = []
+        together, count = b"", 0
         for stream, connections in self._streams.items():
-            payloads = tuple([one.frame(stream) for one in packed])
-            found = made.get(payloads)
-            if found is None:
+            payloads = [one.frame(stream) for one in packed]
+            if payloads != told:  # most are sent the very same
+                told = payloads
                 frames = [framed(payload) for payload in payloads if payload is not None]
-                found = made[payloads] = b"".join(frames), len(frames)
-            together, count = found
+                together, count = b"".join(frames), len(frames)
             for connection in connections:
                 if connection is asker:
                     answered = True

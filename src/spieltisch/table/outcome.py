@@ -147,7 +147,8 @@ class Spread:
 
     def _pack(self) -> Packed:
         rest = {}
-        for person in {*self._own, *self._told, *self._places}:
+        more = {*self._own, *self._told, *self._places} if self._told or self._places else self._own
+        for person in more:
             encoded = encode(self._rest(person))
             if len(encoded) > 2:
                 rest[person] = b"," + encoded[1:]
