@@ -53,6 +53,7 @@ own_hand = Fields(State, "hands", "tops", "turn", "starting", "ended")
 moment = Fields(
     State, "hands", "covered", "tops", "seats", "turn", "starting", "drawn", "reshuffles", "ended"
 )
+to_lay = Fields(State, "tops", "seats", "turn", "starting")
 kind_texts = CardTexts(CARD_TEXTS)
 EVERY_KIND = int(ALL_KINDS)
 
@@ -184,7 +185,7 @@ def plainly_forced(state: Any) -> bool:
 
 def legal(state: Any, actions: Sequence[int]) -> list[Mapping[str, Any]]:
     """Where it goes, how the owner's points on the piles would change, how far behind the mover would be."""
-    now = moment(state)
+    now = to_lay(state)
     tops = now.tops
     if now.starting:
         pile = 2 * now.turn + (tops[2 * now.turn] >= 0)
