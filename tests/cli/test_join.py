@@ -185,6 +185,20 @@ def test_no_seat_is_free(tmp_path: Path) -> None:
     served(tmp_path, scenario)
 
 
+def test_a_seat_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    """Whoever asks for a seat beyond the table is told so at once, with those that are free."""
+
+    async def scenario(host: Hosted) -> None:
+        link = await set_up(host, tmp_path / "a", SMALL)
+        for seat in (3, 9, -1):
+            async with Terminal(tmp_path / "b", "join", link, "--name", "Bea", "--seat", seat) as lost:
+                code, complaint = await lost.end()
+            assert code == 2
+            assert "The table has no such seat. Free seats: 0, 1, 2." in complaint
+
+    served(tmp_path, scenario)
+
+
 def test_a_reader_who_goes_away_is_no_error(tmp_path: Path) -> None:
     """`| head -3` ends the program without a word."""
 
