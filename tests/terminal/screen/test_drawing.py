@@ -14,6 +14,7 @@ from spieltisch.terminal.screen.drawing import draw
 from spieltisch.terminal.screen.offers import of_card
 from spieltisch.terminal.screen.scene import Scene
 from spieltisch.terminal.screen.stops import find_stops
+from spieltisch.terminal.screen.story import fact_lines
 from spieltisch.wire.messages import View
 from terminal.screen.staging import FIELD, changed, drawn, plain, scene_of, view_of
 from web.positions import LONG_NAMES, asked, full_display, full_hand, until
@@ -108,6 +109,20 @@ def test_what_a_choice_would_bring_is_told() -> None:
     trick = view_of(until("list-und-tuecke", 4, asked("take-cards", after=22)))
     offer = scene_of(trick).choosing.offers[0]
     assert f"makes {offer['points']} point" in drawn(trick, at=f"do:{offer['action']}")
+
+
+@pytest.mark.parametrize("game", spieltisch.games())
+def test_everything_that_can_be_seen_is_told_in_sentences(game: str) -> None:
+    """Who asks for all in sentences hears of every open card by name, and of every hand how large it is."""
+    view = view_of(until(game, 4, lambda deal: len(deal.actions) == 22))
+    scene = scene_of(view)
+    told = " ".join(plain(fact_lines(scene, 76)).split())
+    for zone in scene.zones:
+        for card in zone.cards or ():
+            assert zone.kind in ("piles", "covered") or scene.words.card(card) in told
+        if zone.kind == "hand" and zone.cards is None:
+            whose = scene.t("screen.hand-of", name=scene.speech.name(zone.owner or 0))
+            assert f"{whose}: {scene.t('unit.cards', count=zone.count)}." in told
 
 
 def test_whose_turn_it_is_has_a_mark() -> None:
