@@ -58,9 +58,9 @@ def replay(
     from spieltisch.terminal.study.recorded import Recorded
     from spieltisch.terminal.wording import Words
 
-    spoken = read_language(language)
+    words = Words(read_language(language))
     data = file.read_bytes()
-    with preparing():
+    with preparing(words.t("plain.preparing")):
         played = spieltisch.replay(data)
     if seat is not None and not 0 <= seat < played.seats:
         raise SetupError(f"seats go from 0 to {played.seats - 1}: there is no seat {seat}")
@@ -70,10 +70,10 @@ def replay(
     record = read_record(data)
     told = Recorded(spieltisch.game(record.game), record, played)
     if to is None and wants_screen(plain=plain):
-        asyncio.run(show_record(told, seat=seat, language=spoken, theme=theme))
+        asyncio.run(show_record(told, seat=seat, language=words.language, theme=theme))
         return
     moment = Moment(told, seat)
-    recital = Recital(moment, paper(), Words(spoken))
+    recital = Recital(moment, paper(), words)
     if to is not None:
         if not 0 <= to <= moment.actions:
             raise SetupError(
