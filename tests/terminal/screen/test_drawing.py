@@ -11,11 +11,13 @@ import spieltisch
 import tables
 from spieltisch.terminal.screen.choosing import card_of
 from spieltisch.terminal.screen.drawing import draw
+from spieltisch.terminal.screen.lobby import draw_lobby
 from spieltisch.terminal.screen.offers import of_card
 from spieltisch.terminal.screen.scene import Scene
 from spieltisch.terminal.screen.stops import find_stops
 from spieltisch.terminal.screen.story import fact_lines
 from spieltisch.wire.messages import View
+from terminal.screen.screens import lobby
 from terminal.screen.staging import FIELD, changed, drawn, plain, scene_of, view_of
 from web.positions import LONG_NAMES, asked, full_display, full_hand, until
 
@@ -162,6 +164,16 @@ def test_a_small_window_gets_a_sentence(size: tuple[int, int]) -> None:
         told = plain(lines).replace("\n", " ")
         assert "too few columns or lines for the table: 80 and 24 are enough." in told
         assert str(size[0]) not in told  # of the window that somebody sees, the drawing gets a part
+
+
+@pytest.mark.parametrize("size", [(38, 11), (58, 15), FIELD])
+def test_a_match_can_be_started_in_a_small_window(size: tuple[int, int]) -> None:
+    """In the lobby the seats and what the host can do come first; the way for others has to wait for room."""
+    lines = draw_lobby(scene_of(lobby(), size, link="https://cards.example.org/t/0123456789abcdef"))
+    text = plain(lines)
+    assert len(lines) <= size[1]
+    assert all(each in text for each in ("Anna", "Ben", "Free seat", "Start"))
+    assert ("https://" in text) == (size == FIELD)
 
 
 def strange(name: str) -> View:
