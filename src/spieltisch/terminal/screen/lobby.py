@@ -59,7 +59,7 @@ def seat_lines(scene: Scene, seat: int) -> list[Text]:
 def acts(scene: Scene, seat: int) -> list[tuple[str, str]]:
     chair, view = scene.view.table.chairs[seat], scene.view
     found = []
-    if chair.who != "person" and not view.seats:
+    if chair.who != "person" and not view.seats and scene.name:
         found.append((scene.t("screen.sit-here"), f"key:sit:{seat}"))
     if seat in view.seats:
         found.append((scene.t("screen.stand-up"), f"key:stand:{seat}"))
@@ -114,10 +114,16 @@ def starting(scene: Scene) -> list[Text]:
         fills = scene.t("screen.start-fills", count=free, level=level)
         return lines + (wrapped(scene.text(fills, "quiet"), scene.width) if free else [])
     if not view.seats:
-        key = "screen.who-are-you-about" if free else "screen.all-seats-taken"
-        return wrapped(scene.text(scene.t(key), "quiet"), scene.width)
+        return wrapped(scene.text(looking_on(scene, free), "quiet"), scene.width)
     host = view.table.host
     if host is None:
         return [scene.text(scene.t("screen.waiting-for-players"))]
     name = scene.speech.name(host)
     return wrapped(scene.text(scene.t("screen.waiting-for-host", name=name), bold=True), scene.width)
+
+
+def looking_on(scene: Scene, free: int) -> str:
+    """What somebody without a seat is, or could become."""
+    if not free:
+        return scene.t("screen.all-seats-taken")
+    return scene.t("terminal.sit-as", name=scene.name) if scene.name else scene.t("plain.you-watch")
