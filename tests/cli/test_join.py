@@ -68,6 +68,7 @@ def test_coming_back_is_coming_back_as_the_same_person(tmp_path: Path) -> None:
             await bea.until("You are seat 1.")
             bea.interrupt()
             assert (await bea.end())[0] == 130
+            assert f"Your seat waits for you: spieltisch join {link} brings you back." in bea.seen
         file = home / "spieltisch" / "guests.json"
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
         assert list(json.loads(file.read_text())) == [host.url]

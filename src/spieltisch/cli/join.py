@@ -103,25 +103,34 @@ async def visit_table(
         async with visit:
             if not watch:
                 await take_seat(visit, called, seat, words)
-            address = str(link)
-            over = await attend(
-                visit,
-                heard,
-                plain=plain,
-                language=words.language,
-                typed=typed,
-                paper=written,
-                theme=theme,
-                name=called,
-                link=address,
-            )
-            if not over and visit.view.table.phase != "closed" and visit.view.seats:
-                command = shlex.join(["spieltisch", "join", address])
-                written.whole(words.t("plain.seat-waits", command=command))
+            try:
+                over = await attend(
+                    visit,
+                    heard,
+                    plain=plain,
+                    language=words.language,
+                    typed=typed,
+                    paper=written,
+                    theme=theme,
+                    name=called,
+                    link=str(link),
+                )
+            except asyncio.CancelledError:  # Ctrl-C
+                say_way_back(visit, link, words, written)
+                raise
+            if not over:
+                say_way_back(visit, link, words, written)
     except msgspec.DecodeError:
         raise SetupError(words.t("plain.no-spieltisch", server=link.server)) from None
     except ClientError as error:
         raise SetupError(why_ended(error, words, link.server)) from None
+
+
+def say_way_back(visit: "Visit", link: "Link", words: "Words", written: "Paper") -> None:
+    """How one comes back, where one has a seat to come back to."""
+    if visit.view.table.phase != "closed" and visit.view.seats:
+        command = shlex.join(["spieltisch", "join", str(link)])
+        written.whole(words.t("plain.seat-waits", command=command))
 
 
 async def introduce(
