@@ -47,6 +47,14 @@ def test_a_clause_is_the_same_in_every_language(game: str, language: str) -> Non
             assert set(re.findall(pattern, other[number])) == set(re.findall(pattern, text)), number
 
 
+@pytest.mark.parametrize("language", ["en", "de", "nl"])
+@pytest.mark.parametrize("game", spieltisch.games())
+def test_a_clause_is_no_list(game: str, language: str) -> None:
+    """A dash at the beginning of a line would make the middle of a sentence an item of a list."""
+    for number, text in clauses(read_page(game, language)).items():
+        assert not re.search(r"\n *([-+*]|\d+\.) ", text), number
+
+
 def shape(page: str) -> tuple[list[str], list[str], list[int]]:
     """What does not depend on the language: levels of headings, what is code, how wide rows of tables are."""
     return (

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from subprocess import Popen
 
-from spieltisch.cli.preparing import NOTE
+from spieltisch.terminal.wording import Words
+from spieltisch.texts import LANGUAGES
 
 
 @dataclass(frozen=True)
@@ -34,4 +35,7 @@ def hear_interrupts() -> None:
 
 def complaints(said: bytes) -> str:
     """Standard error without the note that it takes a while, which depends on the machine."""
-    return said.decode().replace(f"{NOTE}\n", "")
+    told = said.decode()
+    for language in LANGUAGES:
+        told = told.replace(f"{Words(language).t('plain.preparing')}\n", "")
+    return told

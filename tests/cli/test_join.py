@@ -68,6 +68,7 @@ def test_coming_back_is_coming_back_as_the_same_person(tmp_path: Path) -> None:
             await bea.until("You are seat 1.")
             bea.interrupt()
             assert (await bea.end())[0] == 130
+            assert f"Your seat waits for you: spieltisch join {link} brings you back." in bea.seen
         file = home / "spieltisch" / "guests.json"
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
         assert list(json.loads(file.read_text())) == [host.url]
@@ -181,6 +182,20 @@ def test_no_seat_is_free(tmp_path: Path) -> None:
         long = "x" * 1000
         async with Terminal(tmp_path / "c", "join", link, "--name", long) as strange:
             assert "This name will not do: it is too long." in (await strange.end())[1]
+
+    served(tmp_path, scenario)
+
+
+def test_a_seat_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    """Whoever asks for a seat beyond the table is told so at once, with those that are free."""
+
+    async def scenario(host: Hosted) -> None:
+        link = await set_up(host, tmp_path / "a", SMALL)
+        for seat in (3, 9, -1):
+            async with Terminal(tmp_path / "b", "join", link, "--name", "Bea", "--seat", seat) as lost:
+                code, complaint = await lost.end()
+            assert code == 2
+            assert "The table has no such seat. Free seats: 0, 1, 2." in complaint
 
     served(tmp_path, scenario)
 

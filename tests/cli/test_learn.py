@@ -15,6 +15,14 @@ def test_in_a_pipe_a_lesson_is_read_line_by_line(run: Run) -> None:
     assert done.out.rstrip().endswith("Come back when you like.")
 
 
+def test_a_pipe_is_asked_nothing(run: Run) -> None:
+    """Without a game a pipe gets the first one, and no question that nobody is there to answer."""
+    done = run("learn", "--language", "en", lines="\n")
+    assert done.code == 0
+    assert done.out.startswith("Enter goes on.")
+    assert "Part 1 of 5: A trick." in done.out
+
+
 @pytest.mark.parametrize("words", [("chess",), ("deuce", "--language", "fr"), ("deuce", "--theme", "pink")])
 def test_what_there_is_not_is_refused(run: Run, words: tuple[str, ...]) -> None:
     """A game, a language or a look that there is not is one clean line."""

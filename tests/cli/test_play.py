@@ -140,6 +140,16 @@ def test_help_log_more_score_and_rules_answer_without_an_action(run: Run) -> Non
     assert "You have chosen" not in done.out
 
 
+def test_a_pause_is_told_once_and_how_it_ends(run: Run) -> None:
+    """Whoever tries to play in a pause is told that it is one, and not that it is somebody else's turn."""
+    done = run("play", "companeros", "--seed", 5, "--language", "en", lines="pause\n1\n\nresume\n1\n")
+    paused, how = "The match is paused.", "Write resume to go on."
+    told = done.out.partition("The match goes on.")[0]
+    assert told.count(f"{paused}\n{how}") == told.count(paused) == 3
+    assert "not your turn" not in done.out
+    assert "You play" in done.out.partition("The match goes on.")[2]
+
+
 def test_enter_plays_the_only_action(run: Run) -> None:
     """An empty line plays where there is nothing to choose, and shows the table where there is."""
     done = run("play", "companeros", "--seed", 1, lines="\n1\n" + "\n" * 3)

@@ -8,6 +8,7 @@ import pytest
 
 import spieltisch
 from cli.running import Run
+from spieltisch.texts import spoken_card
 
 
 @pytest.fixture(params=spieltisch.games())
@@ -22,33 +23,39 @@ def actions_in(file: Path) -> int:
     return sum(len(deal["actions"]) for deal in json.loads(file.read_text(encoding="utf-8"))["deals"])
 
 
-def test_in_a_pipe_everything_is_shown(run: Run, saved: Path) -> None:
+def test_in_a_pipe_everything_is_told(run: Run, saved: Path) -> None:
     """Every action of the record has its place, and the end is the score sheet with the winner."""
-    done = run("replay", saved)
+    done = run("replay", saved, "--language", "en")
     count = actions_in(saved)
     assert done.code == 0
-    assert f"· {count} of {count} · the deal is over" in done.out
-    assert all(f"\n{number}  " in done.out for number in range(1, count + 1))
+    places = [int(line.split()[0]) for line in done.out.splitlines() if f" of {count}: " in line]
+    assert places == list(range(1, count + 1))
     assert "wins the match" in done.out or "share the win" in done.out
 
 
-def test_to_shows_one_position_with_all_cards_open(run: Run, saved: Path) -> None:
-    """`--to N` is the table after N actions: all hands that hold cards are shown."""
-    done = run("replay", saved, "--to", 9)
+def test_it_speaks_the_readers_language(run: Run, saved: Path) -> None:
+    """The sentences are those of the catalogues: none of them is English for who reads German."""
+    english, german = (run("replay", saved, "--language", each).out.splitlines() for each in ("en", "de"))
+    assert len(german) == len(english)
+    assert set(german) & set(english) <= {""}
+
+
+def test_to_tells_one_position_with_all_cards_open(run: Run, saved: Path) -> None:
+    """`--to N` is the table after N actions: all hands that hold cards are told."""
+    done = run("replay", saved, "--to", 9, "--language", "en")
     match: Any = spieltisch.replay(saved.read_bytes(), to=9)
     for hand in match.deal.truth["hands"]:
-        shown = next(line for line in done.out.splitlines() if all(card in line.split() for card in hand))
-        assert "hand" in shown
-    assert done.out.count(" of ") >= 1
-    assert f"9 of {actions_in(saved)}" in done.out
+        names = [spoken_card(card, "en") for card in hand]
+        told = next(line for line in done.out.splitlines() if all(name in line for name in names))
+        assert "'s hand: " in told
+    assert done.out.startswith(f"9 of {actions_in(saved)}: ")
 
 
 def test_a_seat_sees_no_more_than_it_saw(run: Run, saved: Path) -> None:
     """From a seat only its own hand is open."""
-    done = run("replay", saved, "--to", 9, "--seat", 1)
-    assert "Seat 1, hand" in done.out
-    assert "Seat 0, hand" not in done.out
-    assert "Seat 2, hand" not in done.out
+    done = run("replay", saved, "--to", 9, "--seat", 1, "--language", "en")
+    assert done.out.count("'s hand: ") == 1
+    assert "Rosa's hand: " in done.out
 
 
 def test_text_is_the_record_to_read_aloud(run: Run, saved: Path) -> None:
@@ -60,10 +67,10 @@ def test_an_unfinished_match_is_shown_as_far_as_it_went(run: Run, tmp_path: Path
     """A match that somebody left has no winner yet."""
     file = tmp_path / "half.json"
     run("play", "companeros", "--seed", 21, "--save", file, lines="1\n1\n")
-    done = run("replay", file)
+    done = run("replay", file, "--language", "en")
     assert done.code == 0
     assert "wins the match" not in done.out
-    assert "the deal is over" not in done.out
+    assert " is over" not in done.out
 
 
 def test_a_single_deal_is_shown_too(run: Run, tmp_path: Path) -> None:

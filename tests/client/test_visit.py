@@ -75,6 +75,22 @@ def run(*talks: Talk, play: Callable[[Visit], Awaitable[None]]) -> None:
     asyncio.run(go())
 
 
+def test_what_the_wire_does_not_allow_is_refused_at_once() -> None:
+    """A server could not read it, nor say which command it was that it could not read."""
+
+    async def talk(line: Line) -> None:
+        await line.welcome()
+        await line.hear()  # nothing comes until the visit leaves
+
+    async def play(visit: Visit) -> None:
+        async with visit:
+            for command in (ask.Sit(name="Ada", seat=9), ask.Sit(name="A" * 25), ask.Mute(seat=-1)):
+                with pytest.raises(Refused, match="malformed"):
+                    await visit.ask(command)
+
+    run(talk, play=play)
+
+
 def test_act_is_repeated_with_the_same_decision() -> None:
     """What was not answered when the line broke is sent again as it was, and its answer is the answer."""
     heard = []

@@ -13,7 +13,7 @@ from spieltisch.cli.surface import Theme, attend, paper, read_language
 from spieltisch.errors import SetupError
 
 if TYPE_CHECKING:
-    from spieltisch.client import Server, Visit
+    from spieltisch.client import Refused, Server, Visit
     from spieltisch.client.link import Link
     from spieltisch.terminal.plain import Paper, Typed
     from spieltisch.terminal.wording import Words
@@ -103,25 +103,34 @@ async def visit_table(
         async with visit:
             if not watch:
                 await take_seat(visit, called, seat, words)
-            address = str(link)
-            over = await attend(
-                visit,
-                heard,
-                plain=plain,
-                language=words.language,
-                typed=typed,
-                paper=written,
-                theme=theme,
-                name=called,
-                link=address,
-            )
-            if not over and visit.view.table.phase != "closed" and visit.view.seats:
-                command = shlex.join(["spieltisch", "join", address])
-                written.whole(words.t("plain.seat-waits", command=command))
+            try:
+                over = await attend(
+                    visit,
+                    heard,
+                    plain=plain,
+                    language=words.language,
+                    typed=typed,
+                    paper=written,
+                    theme=theme,
+                    name=called,
+                    link=str(link),
+                )
+            except asyncio.CancelledError:  # Ctrl-C
+                say_way_back(visit, link, words, written)
+                raise
+            if not over:
+                say_way_back(visit, link, words, written)
     except msgspec.DecodeError:
         raise SetupError(words.t("plain.no-spieltisch", server=link.server)) from None
     except ClientError as error:
         raise SetupError(why_ended(error, words, link.server)) from None
+
+
+def say_way_back(visit: "Visit", link: "Link", words: "Words", written: "Paper") -> None:
+    """How one comes back, where one has a seat to come back to."""
+    if visit.view.table.phase != "closed" and visit.view.seats:
+        command = shlex.join(["spieltisch", "join", str(link)])
+        written.whole(words.t("plain.seat-waits", command=command))
 
 
 async def introduce(
@@ -182,7 +191,6 @@ def fit(name: str, words: "Words") -> str:
 async def take_seat(visit: "Visit", name: str, seat: int | None, words: "Words") -> None:
     """Sits down, or takes one's own seat back; an error that says what to do if that is not possible."""
     from spieltisch.client import Refused
-    from spieltisch.texts import say
 
     table = visit.view.table
     if visit.view.seats and seat in (None, *visit.view.seats):
@@ -191,16 +199,26 @@ async def take_seat(visit: "Visit", name: str, seat: int | None, words: "Words")
         return
     if visit.view.host and table.phase == "lobby" and seat is None and not any(free(visit)):
         return  # a host may look on
+    if seat is not None and not 0 <= seat < len(table.chairs):
+        raise no_seat(Refused("no-such-seat"), visit, words)
     try:
         await visit.sit(name, seat)
     except Refused as refusal:
-        told = say(refusal.code, refusal.params, language=words.language, group="refusal")
-        seats = ", ".join(map(str, free(visit)))
-        if seats and table.phase in ("lobby", "over"):
-            raise SetupError(f"{told} {words.t('plain.free-seats', seats=seats)}") from None
-        if table.settings.spectators != "none":
-            told = f"{told} {words.t('plain.look-on', option='--watch')}"
-        raise SetupError(told) from None
+        raise no_seat(refusal, visit, words) from None
+
+
+def no_seat(refusal: "Refused", visit: "Visit", words: "Words") -> SetupError:
+    """Why one cannot sit there, and what one could do instead."""
+    from spieltisch.texts import say
+
+    table = visit.view.table
+    told = say(refusal.code, refusal.params, language=words.language, group="refusal")
+    seats = ", ".join(map(str, free(visit)))
+    if seats and table.phase in ("lobby", "over"):
+        return SetupError(f"{told} {words.t('plain.free-seats', seats=seats)}")
+    if table.settings.spectators != "none":
+        told = f"{told} {words.t('plain.look-on', option='--watch')}"
+    return SetupError(told)
 
 
 def free(visit: "Visit") -> list[int]:

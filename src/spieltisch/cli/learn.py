@@ -56,7 +56,7 @@ def learn(
     from spieltisch.terminal.study import take_lesson
 
     if name:
-        with preparing():
+        with preparing(words.t("plain.preparing")):
             lesson(name, words)
     taught = take_lesson(
         lambda chosen: lesson(chosen, words),
@@ -93,7 +93,8 @@ async def read_aloud(name: str, words: "Words") -> None:
 
     typed, written = Typed(sys.stdin), paper()
     if not name:
-        name = await Asking(typed, written, words).game(spieltisch.games(), DEFAULT, game_id)
-    with preparing():
+        asking = Asking(typed, written, words)
+        name = await asking.game(spieltisch.games(), DEFAULT, game_id) if typed.keyboard else DEFAULT
+    with preparing(words.t("plain.preparing")):
         course = Course(lesson(name, words))
     await Aloud(course, typed, written, words).run()

@@ -110,7 +110,7 @@ def play(
         name, seats, asked = asyncio.run(ask(typed, written, words, seats, asked))
         level = None if bots is not None else asked
     origin = read_seed(seed)
-    with preparing(still=not wants_screen(plain=plain)):
+    with preparing(words.t("plain.preparing"), still=not wants_screen(plain=plain)):
         settings = settle_table(name, seats, option)
         if not 0 <= seat < settings.seats:
             raise SetupError(f"seats go from 0 to {settings.seats - 1}: there is no seat {seat}")
@@ -138,7 +138,7 @@ async def ask(
     asking = Asking(typed, written, words)
     name = await asking.game(spieltisch.games(), DEFAULT, game_id)
     if seats is None:
-        with preparing(still=True):
+        with preparing(words.t("plain.preparing"), still=True):
             allowed = spieltisch.game(name).seats
         seats = await asking.seats(allowed, 4)
     if asked is None:
@@ -150,7 +150,7 @@ async def ask_on_screen(words: "Words", theme: Theme, seats: int) -> "Mapping[st
     """Asks for everything on one screen; None if the person wants nothing after all."""
     from spieltisch.terminal.screen import ask_settings
 
-    with preparing():
+    with preparing(words.t("plain.preparing")):
         spieltisch.game(DEFAULT)
     return await ask_settings(language=words.language, theme=theme, game=DEFAULT, seats=seats)
 

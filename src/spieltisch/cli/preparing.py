@@ -11,7 +11,7 @@ PATIENCE = 2.0  # seconds
 
 
 @contextmanager
-def preparing(*, still: bool = False) -> Iterator[None]:
+def preparing(note: str = NOTE, *, still: bool = False) -> Iterator[None]:
     """Says so on standard error if what happens inside takes long; `still`: without moving the cursor."""
-    with waiting(screen(errors=True), NOTE, PATIENCE, in_pipes=True, still=still):
+    with waiting(screen(errors=True), note, PATIENCE, in_pipes=True, still=still):
         yield

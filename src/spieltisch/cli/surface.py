@@ -41,7 +41,7 @@ async def attend(
     if wants_screen(plain=plain):
         from spieltisch.terminal.screen import run as run_screen
 
-        await run_screen(visit, language=language, theme=theme, link=link)
+        await run_screen(visit, language=language, theme=theme, link=link, name=name)
         return visit.view.table.phase == "over"
     from spieltisch.terminal.plain import run
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Self
 
+import msgspec
+
 from spieltisch.client.errors import Gone, Refused, Unreachable
 from spieltisch.client.follow import follow, told
 from spieltisch.client.line import Connect, Line, connected
@@ -31,6 +33,7 @@ FINAL = {
 }
 """Coming back would change nothing."""
 KEPT_NOTICES = 100
+READ = msgspec.json.Decoder(AnyCommand).decode
 
 
 @dataclass(frozen=True)
@@ -130,6 +133,8 @@ class Visit:
         """Sends a command and waits for its answer, however often the line breaks; a refusal is `Refused`."""
         if self._ended is not None:
             raise self._ended
+        if not readable(command):
+            raise Refused("malformed")  # the server would say so without the mark: nobody would be answered
         ref, answer = self._waiting.add(command)
         if self._line is not None:
             await self._line.send(self._waiting.marked(ref))
@@ -266,3 +271,12 @@ class Visit:
         if mark not in self._sent:
             self._sent.add(mark)
             await line.send(wanted)
+
+
+def readable(command: AnyCommand) -> bool:
+    """Is it within what the wire allows: seats, lengths, choices?"""
+    try:
+        READ(msgspec.json.encode(command))
+    except msgspec.ValidationError:
+        return False
+    return True

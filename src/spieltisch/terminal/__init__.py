@@ -1,4 +1,4 @@
-"""The table in a terminal, line by line: works on a keyboard and in a pipe.
+"""The table, records and lessons in a terminal: full screen (`screen`, `study`) and line by line (`plain`).
 
-It draws what it is given, a view of one seat; it knows no rules, and no game by name.
+It shows what it is given, a view of one seat; it knows no rules, and no game by name.
 """

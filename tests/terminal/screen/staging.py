@@ -102,8 +102,8 @@ class StillVisit:
         return answer
 
 
-def app_of(visit: Any, language: str = "en", look: Look = DARK, link: str = "") -> TableApp:
-    return TableApp(Session(visit, Words(language), look, link))
+def app_of(visit: Any, language: str = "en", look: Look = DARK, link: str = "", name: str = "") -> TableApp:
+    return TableApp(Session(visit, Words(language), look, link, name))
 
 
 def lines_on(app: "App[Any]") -> list[str]:

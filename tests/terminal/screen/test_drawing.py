@@ -11,10 +11,13 @@ import spieltisch
 import tables
 from spieltisch.terminal.screen.choosing import card_of
 from spieltisch.terminal.screen.drawing import draw
+from spieltisch.terminal.screen.lobby import draw_lobby
 from spieltisch.terminal.screen.offers import of_card
 from spieltisch.terminal.screen.scene import Scene
 from spieltisch.terminal.screen.stops import find_stops
+from spieltisch.terminal.screen.story import fact_lines
 from spieltisch.wire.messages import View
+from terminal.screen.screens import lobby
 from terminal.screen.staging import FIELD, changed, drawn, plain, scene_of, view_of
 from web.positions import LONG_NAMES, asked, full_display, full_hand, until
 
@@ -110,6 +113,20 @@ def test_what_a_choice_would_bring_is_told() -> None:
     assert f"makes {offer['points']} point" in drawn(trick, at=f"do:{offer['action']}")
 
 
+@pytest.mark.parametrize("game", spieltisch.games())
+def test_everything_that_can_be_seen_is_told_in_sentences(game: str) -> None:
+    """Who asks for all in sentences hears of every open card by name, and of every hand how large it is."""
+    view = view_of(until(game, 4, lambda deal: len(deal.actions) == 22))
+    scene = scene_of(view)
+    told = " ".join(plain(fact_lines(scene, 76)).split())
+    for zone in scene.zones:
+        for card in zone.cards or ():
+            assert zone.kind in ("piles", "covered") or scene.words.card(card) in told
+        if zone.kind == "hand" and zone.cards is None:
+            whose = scene.t("screen.hand-of", name=scene.speech.name(zone.owner or 0))
+            assert f"{whose}: {scene.t('unit.cards', count=zone.count)}." in told
+
+
 def test_whose_turn_it_is_has_a_mark() -> None:
     """An arrow stands before who is to act, and before nobody else; not by colour alone."""
     view = view_of(until("deuce", 4, asked("lay-or-draw", after=12)))
@@ -144,7 +161,19 @@ def test_a_small_window_gets_a_sentence(size: tuple[int, int]) -> None:
     assert len(lines) <= size[1]
     assert all(line.cell_len <= size[0] for line in lines)
     if size[0] >= 40:
-        assert "80 columns" in plain(lines).replace("\n", " ")
+        told = plain(lines).replace("\n", " ")
+        assert "too few columns or lines for the table: 80 and 24 are enough." in told
+        assert str(size[0]) not in told  # of the window that somebody sees, the drawing gets a part
+
+
+@pytest.mark.parametrize("size", [(38, 11), (58, 15), FIELD])
+def test_a_match_can_be_started_in_a_small_window(size: tuple[int, int]) -> None:
+    """In the lobby the seats and what the host can do come first; the way for others has to wait for room."""
+    lines = draw_lobby(scene_of(lobby(), size, link="https://cards.example.org/t/0123456789abcdef"))
+    text = plain(lines)
+    assert len(lines) <= size[1]
+    assert all(each in text for each in ("Anna", "Ben", "Free seat", "Start"))
+    assert ("https://" in text) == (size == FIELD)
 
 
 def strange(name: str) -> View:

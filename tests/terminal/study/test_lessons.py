@@ -7,10 +7,12 @@ import pytest
 from textual.pilot import Pilot
 
 import spieltisch
+from spieltisch.terminal.screen.look import DARK
 from spieltisch.terminal.screen.panels.rules import Rules
 from spieltisch.terminal.study.course import Instead
-from spieltisch.terminal.study.learning import Choice, LearnApp
+from spieltisch.terminal.study.learning import Choice, LearnApp, draw_games
 from spieltisch.terminal.study.lesson import LessonHelp, LessonScreen
+from spieltisch.terminal.wording import Words
 from spieltisch.wire.lessons import Unplayable
 from terminal.screen.staging import text_on
 from terminal.study.staging import LARGE, SMALL, course_of, learning, lesson_of, shown
@@ -214,6 +216,21 @@ def test_a_game_is_asked_for() -> None:
 
     app = take(learning(), evening, first=Choice)
     assert app.wanted == ""
+
+
+@pytest.mark.parametrize("language", ["en", "de", "nl", "xx"])
+def test_the_games_fit_in_little_room(language: str) -> None:
+    """Where not every sentence has room, all games are there, and what the one is about that one is at."""
+    games, words = spieltisch.games(), Words(language)
+    for at in games:
+        lines = [line.plain for line in draw_games(games, at, words, DARK, 38, 11)]
+        assert len(lines) <= 11
+        assert [line[:2] for line in lines if line[2:3].isdigit()] == [
+            "► " if game == at else "  " for game in games
+        ]
+        told, about = "".join(" ".join(lines).split()), words.t(f"game.{at}-about")
+        assert "".join(about.split()) in told
+    assert len(draw_games(games, at, words, DARK, 78, 23)) > 11
 
 
 def test_help_and_any_size() -> None:

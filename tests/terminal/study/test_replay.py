@@ -45,7 +45,7 @@ def test_a_whole_record_is_gone_through(game: str, size: tuple[int, int]) -> Non
             text = text_on(app)
             steps += moment.at > 0
             assert f" {moment.at}/{moment.last} " in text
-            assert "too few for the table" not in text
+            assert "too few columns" not in text
             if moment.at:
                 scene = app.watching.scene(1, 1)
                 told = moment.telling.heard(moment.at, None)[-1]
@@ -288,7 +288,7 @@ def test_an_unfinished_match_is_shown_as_far_as_it_went(game: str) -> None:
 def test_the_largest_tables_fit(game: str, language: str) -> None:
     """At 80×24 with the most seats, every moment with all hands is there, in every language."""
     app = replaying(record_of(game, MOST[game]), language)
-    small = app.watching.words.t("terminal.too-small", width=78, height=22)[:20]
+    small = app.watching.words.t("terminal.too-small")[:20]
 
     async def evening(app: ReplayApp, pilot: Pilot[None], moment: Moment) -> None:
         for at in range(0, moment.last + 1, 3):

@@ -80,6 +80,9 @@ class Doing:
 
     def _not_now(self) -> None:
         view = self._sitting.view
+        if view.table.paused:
+            self._sitting.showing.paused()
+            return
         code = "not-your-turn" if view.seats and view.table.phase == "playing" else "not-now"
         self._paper.say(self._words.t(f"refusal.{code}"), self._ask_help())
 

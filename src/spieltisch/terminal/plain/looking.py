@@ -1,11 +1,18 @@
 """Shows what a person asks to see; the table notices nothing of it."""
 
+import re
+
 from spieltisch.errors import SpieltischError
 from spieltisch.pages import clause, clauses, is_clause, read_page
 from spieltisch.terminal.plain import people, seen
 from spieltisch.terminal.plain.sitting import Sitting
 from spieltisch.terminal.plain.words import COMMANDS, Does, word
 from spieltisch.texts import LANGUAGES
+
+BEGINS = re.compile(r"$|#|\||- |\d+\. | {4}")
+"""Lines that go on nothing: empty ones, headings, rows of tables, items of lists, examples."""
+ENDS = re.compile(r"$|#|\|| {4}")
+"""Lines with which nothing goes on."""
 
 
 class Looking:
@@ -84,5 +91,14 @@ class Looking:
 
 
 def unmarked(page: str) -> list[str]:
-    """The lines of a page without the marks of Markdown that one would have to hear."""
-    return page.strip().replace("**", "").replace("`", "").splitlines()
+    """A page without the marks of Markdown that one would have to hear; each paragraph is one line.
+
+    The breaks of the file are for who writes it: another width would break each of its lines once more.
+    """
+    found: list[str] = []
+    for line in page.strip().replace("**", "").replace("`", "").splitlines():
+        if BEGINS.match(line) or not found or ENDS.match(found[-1]):
+            found.append(line)
+        else:
+            found[-1] += f" {line.strip()}"
+    return found

@@ -44,7 +44,9 @@ class Showing:
     def table(self, now: float) -> None:
         """Everything that one needs to go on: the seats before a match, the cards in it."""
         view = self.view
-        if view.deal is None or view.table.phase == "lobby":
+        if view.table.paused:
+            self.paused()
+        elif view.deal is None or view.table.phase == "lobby":
             self.paper.write(people.settings(view, self.words))
             self.paper.write(people.seats(view, self.speech, now))
             self.offer(now)
@@ -64,8 +66,8 @@ class Showing:
             yes, no = word("yes", words), word("no", words)
             self.paper.say(words.t("screen.undo-ask", name=self.speech.name(asked.seat)))
             self.paper.say(words.t("plain.yes-or-no", yes=yes, no=no))
-        elif view.table.paused:
-            self.paper.say(words.t("screen.paused-about"))
+        elif view.table.paused:  # that it is was told when it happened
+            self._paused()
         elif phase == "playing" and seat is not None:
             self.paper.write(["", *seen.in_short(view, self.speech)])
             self._prompt()
@@ -87,6 +89,15 @@ class Showing:
             prompt, mine = self.view.deal.prompt, to_act(self.view)
             also = {} if mine is None else {"seat": mine}  # where all choose at once, it names one of them
             self.paper.say(self.speech.sentence(prompt.code, {**prompt.params, **also}, "prompt"))
+
+    def paused(self) -> None:
+        """Why nothing can be played, and what to do about it."""
+        self.paper.say(self.words.t("screen.paused-about"))
+        self._paused()
+
+    def _paused(self) -> None:
+        if self.view.seats:
+            self.paper.say(self.words.t("plain.paused-how", resume=word("resume", self.words)))
 
     def _lobby(self) -> None:
         view, words = self.view, self.words

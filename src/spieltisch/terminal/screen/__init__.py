@@ -14,8 +14,13 @@ if TYPE_CHECKING:
     from spieltisch.client import Visit
 
 
-async def run(visit: "Visit", *, language: str = "en", theme: str = "auto", link: str = "") -> None:
-    """Shows the table of a visit until the person leaves; `link`: where others come to it."""
+async def run(
+    visit: "Visit", *, language: str = "en", theme: str = "auto", link: str = "", name: str = ""
+) -> None:
+    """Shows the table of a visit until the person leaves.
+
+    `link`: where others come to it; `name`: what the person sits down as.
+    """
     import os
 
     from spieltisch.terminal.screen.app import TableApp
@@ -24,7 +29,7 @@ async def run(visit: "Visit", *, language: str = "en", theme: str = "auto", link
     from spieltisch.terminal.wording import Words
 
     look = wanted_look(theme, os.environ.get("COLORFGBG", ""))
-    app = TableApp(Session(visit, Words(language), look, link))
+    app = TableApp(Session(visit, Words(language), look, link, name))
     await app.run_async()
     if app.return_code:  # it has failed, and told how
         raise SystemExit(app.return_code)

@@ -57,7 +57,7 @@ MAKE: dict[str, Make] = {
     "decline": lambda _, __: commands.Answer(agree=False),
     "back": come_back,
     "start": start,
-    "sit": lambda _, rest: commands.Sit(seat=int(rest)),
+    "sit": lambda session, rest: commands.Sit(name=session.name, seat=int(rest)),
     "stand": lambda _, rest: commands.Stand(seat=int(rest)),
     "bot": lambda session, rest: commands.Bot(seat=int(rest), level=session.level),
     "remove": lambda _, rest: commands.Remove(seat=int(rest)),

@@ -95,6 +95,5 @@ def spaced(lines: list[Text]) -> list[Text]:
 
 def too_small(scene: Scene) -> list[Text]:
     """What to do about it, and whose turn it is."""
-    told = scene.t("terminal.too-small", width=scene.width, height=scene.height)
-    lines = wrapped(scene.text(told, "warn", bold=True), max(scene.width, 1))
+    lines = wrapped(scene.text(scene.t("terminal.too-small"), "warn", bold=True), max(scene.width, 1))
     return [*lines, *draw_prompt(scene)[:1]][: scene.height]

@@ -13,23 +13,28 @@ NAME = 24
 
 
 def draw_lobby(scene: Scene) -> list[Text]:
-    """All of it, from the top; the notes of the screen come last."""
-    settings = scene.view.table.settings
-    lines = [scene.text(cut(scene.words.game(settings.game), scene.width), bold=True)]
-    if scene.words.has(f"game.{settings.game}-about"):
-        lines += wrapped(scene.text(scene.t(f"game.{settings.game}-about"), "quiet"), scene.width)
-    lines.append(Text())
-    for seat in scene.seats:
-        lines += seat_lines(scene, seat)
-    lines += [Text(), *how(scene, settings)]
-    if scene.link:
-        invite = scene.text(f"{scene.t('screen.invite-about')} ", "quiet")
-        lines += [
-            Text(),
-            *wrapped(invite, scene.width),
-            *wrapped(scene.text(scene.link, "gold"), scene.width),
-        ]
-    return [*lines, Text(), *starting(scene), *draw_notes(scene)][: scene.height]
+    """All of it, from the top, the notes of the screen last; in a small window what can be done."""
+    game = scene.view.table.settings.game
+    title = [scene.text(cut(scene.words.game(game), scene.width), bold=True)]
+    about = f"game.{game}-about"
+    goal = wrapped(scene.text(scene.t(about), "quiet"), scene.width) if scene.words.has(about) else []
+    seats = [line for seat in scene.seats for line in seat_lines(scene, seat)]
+    end = [*starting(scene), *draw_notes(scene)]
+    rules = how(scene, scene.view.table.settings)
+    whole = [*title, *goal, Text(), *seats, Text(), *rules, *inviting(scene), Text(), *end]
+    return (whole if len(whole) <= scene.height else [*title, *seats, *end])[: scene.height]
+
+
+def inviting(scene: Scene) -> list[Text]:
+    """How others come to the table."""
+    if not scene.link:
+        return []
+    invite = scene.text(f"{scene.t('screen.invite-about')} ", "quiet")
+    return [
+        Text(),
+        *wrapped(invite, scene.width),
+        *wrapped(scene.text(scene.link, "gold"), scene.width),
+    ]
 
 
 def seat_lines(scene: Scene, seat: int) -> list[Text]:
@@ -54,7 +59,7 @@ def seat_lines(scene: Scene, seat: int) -> list[Text]:
 def acts(scene: Scene, seat: int) -> list[tuple[str, str]]:
     chair, view = scene.view.table.chairs[seat], scene.view
     found = []
-    if chair.who != "person" and not view.seats:
+    if chair.who != "person" and not view.seats and scene.name:
         found.append((scene.t("screen.sit-here"), f"key:sit:{seat}"))
     if seat in view.seats:
         found.append((scene.t("screen.stand-up"), f"key:stand:{seat}"))
@@ -109,10 +114,16 @@ def starting(scene: Scene) -> list[Text]:
         fills = scene.t("screen.start-fills", count=free, level=level)
         return lines + (wrapped(scene.text(fills, "quiet"), scene.width) if free else [])
     if not view.seats:
-        key = "screen.who-are-you-about" if free else "screen.all-seats-taken"
-        return wrapped(scene.text(scene.t(key), "quiet"), scene.width)
+        return wrapped(scene.text(looking_on(scene, free), "quiet"), scene.width)
     host = view.table.host
     if host is None:
         return [scene.text(scene.t("screen.waiting-for-players"))]
     name = scene.speech.name(host)
     return wrapped(scene.text(scene.t("screen.waiting-for-host", name=name), bold=True), scene.width)
+
+
+def looking_on(scene: Scene, free: int) -> str:
+    """What somebody without a seat is, or could become."""
+    if not free:
+        return scene.t("screen.all-seats-taken")
+    return scene.t("terminal.sit-as", name=scene.name) if scene.name else scene.t("plain.you-watch")

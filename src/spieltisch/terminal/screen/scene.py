@@ -36,6 +36,8 @@ class Scene:
     """Of the bots that would take free seats."""
     link: str = ""
     """Where others come to the table; empty: nobody does."""
+    name: str = ""
+    """What one would sit down as; empty: one only looks on."""
     pointed: frozenset[str] = frozenset()
     """What a lesson points at: `zone:display`, `card:R7`, `fact:trump`."""
 

@@ -17,10 +17,12 @@ WAITS = 0.7  # seconds that a line may be down before anybody is told
 class Session(Showing):
     """What all parts of the screen share; it asks the visit and nobody else."""
 
-    def __init__(self, visit: Visit, words: Words, look: Look, link: str = "") -> None:
+    def __init__(self, visit: Visit, words: Words, look: Look, link: str = "", name: str = "") -> None:
         super().__init__(words, look)
         self.visit = visit
         self.link = link
+        self.name = name
+        """What the person is called who would sit down; empty: somebody who only looks on."""
         self.unread = 0
         self.level = USUAL_LEVEL
         """Of the bots that would take free seats."""
@@ -106,4 +108,5 @@ class Session(Showing):
             beside=beside,
             level=self.level,
             link=self.link,
+            name=self.name,
         )

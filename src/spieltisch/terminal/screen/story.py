@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from spieltisch.terminal.layout import flow
+from spieltisch.terminal.plain.seen import in_full
 from spieltisch.terminal.screen.paragraphs import lines_of, wrapped
 from spieltisch.terminal.screen.scene import Scene
 from spieltisch.terminal.screen.tiles import tile
@@ -98,14 +99,7 @@ def said(scene: Scene, told: Told) -> str:
 
 
 def fact_lines(scene: Scene, width: int) -> list[Text]:
-    """Everything that can be seen, in sentences."""
-    lines: list[Text] = []
-    for fact in scene.facts:
-        lines += wrapped(scene.told(scene.speech.sentence(fact.code, fact.params, "fact")), width)
-    for zone in scene.zones:
-        if zone.cards and zone.kind in ("taken", "piles") and len(set(zone.cards)) > 1:
-            whose = "" if zone.owner is None else f" {capital(scene.speech.name(zone.owner))}"
-            label = scene.t("screen.taken-cards" if zone.kind == "taken" else "screen.piles")
-            cards = flow((tile(card) for card in zone.cards), width, gap=1)
-            lines += [scene.text(f"{label}{whose}", "quiet"), *lines_of(cards)]
+    """Everything that can be seen, in the sentences of the line mode."""
+    told = in_full(scene.view, scene.speech)
+    lines = [line for sentence in told for line in wrapped(scene.told(sentence), width)]
     return lines or [scene.text(scene.t("word.nothing"), "quiet")]

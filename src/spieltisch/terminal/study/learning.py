@@ -47,7 +47,8 @@ class Choice(Screen[str]):
     def _show(self) -> None:
         drawn, look, t = self.query_one("#games", Drawn), LOOKS[self.app.theme], self._words.t
         at = self._games[self._at]
-        drawn.draw(draw_games(self._games, at, self._words, look, drawn.content_size.width, self._chosen))
+        width, height = drawn.content_size
+        drawn.draw(draw_games(self._games, at, self._words, look, width, height, self._chosen))
         keys = [
             ("↑ ↓", t("terminal.form-move"), ""),
             ("Enter", t("screen.begin-lesson"), at),
@@ -81,20 +82,26 @@ class Choice(Screen[str]):
 
 
 def draw_games(
-    games: Sequence[str], at: str, words: Words, look: Look, width: int, chosen: str = ""
+    games: Sequence[str], at: str, words: Words, look: Look, width: int, height: int, chosen: str = ""
 ) -> list[Text]:
-    """Each game with a sentence about it."""
+    """Each game with a sentence about it; in a small window with one about the game that one is at."""
     lines = [Text(words.t("screen.learn-title"), style=look.style("gold", bold=True))]
     lines += [*wrapped(Text(words.t("screen.learn-how"), style=look.style()), width), Text()]
-    for number, game in enumerate(games, 1):
-        arrow = ("► " if game == at else "  ", look.style("gold", bold=True))
-        name = (f"{number}  {words.game(game)}", look.style(bold=True, stop=game))
-        lines.append(Text.assemble(arrow, name))
-        about = words.t(f"game.{game}-about") if words.has(f"game.{game}-about") else ""
-        style = look.style("quiet", stop=game)
-        lines += [Text.assemble("     ", part) for part in wrapped(Text(about, style=style), width - 5)]
-        lines.append(Text())
-    return [*lines, Text(words.t("screen.loading"), style=look.style("quiet"))] if chosen else lines
+    loading = [Text(words.t("screen.loading"), style=look.style("quiet"))] if chosen else []
+    whole = [part for game in games for part in (*draw_game(games, game, at, words, look, width), Text())]
+    if len(lines) + len(whole) + len(loading) <= height:
+        return [*lines, *whole, *loading]
+    short = [draw_game(games, game, at, words, look, width)[: None if game == at else 1] for game in games]
+    return [lines[0], *(part for game in short for part in game), *loading]
+
+
+def draw_game(games: Sequence[str], game: str, at: str, words: Words, look: Look, width: int) -> list[Text]:
+    """Its number and name, and what it is about."""
+    arrow = ("► " if game == at else "  ", look.style("gold", bold=True))
+    name = (f"{games.index(game) + 1}  {words.game(game)}", look.style(bold=True, stop=game))
+    about = words.t(f"game.{game}-about") if words.has(f"game.{game}-about") else ""
+    told = wrapped(Text(about, style=look.style("quiet", stop=game)), width - 5)
+    return [Text.assemble(arrow, name), *(Text.assemble("     ", part) for part in told)]
 
 
 class LearnApp(Plain):

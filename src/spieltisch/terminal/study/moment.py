@@ -76,12 +76,25 @@ class Moment:
         """Of the whole record."""
         return sum(len(written.actions) for written in self.record.written)
 
+    @property
+    def number(self) -> int:
+        """How many of them are done."""
+        return sum(len(written.actions) for written in self.record.written[: self.deal]) + self.at
+
     # --- going ------------------------------------------------------------------------------------------
 
     def open(self, deal: int, at: int = 0) -> None:
         """A moment of a deal; what there is not becomes the nearest that there is."""
         self.deal = max(0, min(deal, self.record.deals - 1))
         self.at = max(0, min(at, self.last))
+
+    def go_to(self, number: int) -> None:
+        """After so many actions of the record; where one deal ends and the next begins: the end."""
+        deal = 0
+        while deal + 1 < self.record.deals and number > len(self.record.written[deal].actions):
+            number -= len(self.record.written[deal].actions)
+            deal += 1
+        self.open(deal, number)
 
     def go_on(self) -> None:
         """One step; behind the last of a deal the next deal begins."""

@@ -16,7 +16,7 @@ from spieltisch.terminal.study.watching import Watching
 
 KEYS = (
     ("→ ←", "study.key-step"),
-    ("PgDn PgUp", "study.key-trick"),
+    ("↓ ↑ PgDn PgUp", "study.key-trick"),
     ("n p", "study.key-deal"),
     ("Home End", "study.key-ends"),
     ("Space", "study.key-play"),

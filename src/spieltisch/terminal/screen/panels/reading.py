@@ -23,6 +23,7 @@ KEYS = (
     ("c", "key.chat"),
     ("i", "key.hint"),
     ("u", "key.undo"),
+    ("y n", "terminal.key-answer"),
     ("h", "terminal.key-hand"),
     ("m", "terminal.key-facts"),
     ("r", "terminal.key-rules"),
