@@ -1,7 +1,7 @@
 """Every screen at 80×24 and 160×50 as text to be reviewed; `scripts/regenerate` writes them anew."""
 
 import asyncio
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import MappingProxyType, SimpleNamespace
@@ -37,6 +37,7 @@ class Staged(NamedTuple):
     sees: str = ""
     language: str = "en"
     link: str = ""
+    name: str = ""
     answers: Mapping[str, Any] = MappingProxyType({})
     ended: Exception | None = None
 
@@ -45,15 +46,15 @@ def playing(game: str, seats: int, code: str, after: int, **table: Any) -> Calla
     return lambda: view_of(until(game, seats, asked(code, after)), **table)
 
 
-def lobby() -> View:
+def lobby(own: Sequence[int] = (0,), *, host: bool = True) -> View:
     chairs = [
         {"who": "person", "name": "Anna"},
-        {"who": "person", "name": "Ben", "away": 30.0},
+        {"who": "person", "name": "Ben"} | ({} if 1 in own else {"away": 30.0}),
         {"who": "bot", "level": "strong"},
         {"who": "free"},
     ]
-    view = view_of(until("deuce", 4, asked("lay-or-draw")), own=[0], phase="lobby", chairs=chairs)
-    view = changed(view, host=True, deal=None, own={}, log=[], turn={"decision": 0, "seats": [], "until": {}})
+    view = view_of(until("deuce", 4, asked("lay-or-draw")), own=own, phase="lobby", chairs=chairs)
+    view = changed(view, host=host, deal=None, own={}, log=[], turn={"decision": 0, "seats": [], "until": {}})
     table = msgspec.to_builtins(view.table)
     settings = {**table["settings"], "options": {"target": 50}, "clock": {"kind": "turn", "seconds": 45}}
     return changed(view, table={"settings": settings})
@@ -136,6 +137,11 @@ SCREENS: dict[str, Staged] = {
     "match-over-de": Staged(lambda: ended("over"), "", "Noch einmal", "de"),
     "lobby": Staged(lobby, "", "Start", link="https://cards.example.org/t/0123456789abcdef"),
     "lobby-xx": Staged(lobby, "", "Štárt", "xx", link="https://cards.example.org/t/0123456789abcdef"),
+    "lobby-guest-de": Staged(lambda: lobby((1,), host=False), "", "Aufstehen", "de"),
+    "lobby-watching-nl": Staged(lambda: lobby((), host=False), "", "zitten", "nl", name="Clara"),
+    "watching": Staged(
+        lambda: view_of(until("companeros", 4, asked("play-a-card", 22)), own=()), "", "Anna to"
+    ),
     "closed-de": Staged(COMPANEROS, "", "Verlassen", "de", ended=Gone(closing.NO_TABLE)),
     "hint": Staged(COMPANEROS, "i", "My advice", answers={"hint": advice}),
     "scores": Staged(lambda: ended("over"), "s", "╭─ Scores"),
@@ -199,7 +205,7 @@ async def screen(staged: Staged, size: tuple[int, int]) -> str:
     answers = {name: answer() if callable(answer) else answer for name, answer in staged.answers.items()}
     visit = StillVisit(staged.view(), **answers)
     visit.ended = staged.ended
-    app = app_of(visit, staged.language, link=staged.link)
+    app = app_of(visit, staged.language, link=staged.link, name=staged.name)
     async with asyncio.timeout(120), app.run_test(size=size) as pilot:
         await settled(pilot, "", lambda: bool(app.table.field.lines))
         await pilot.press(*staged.keys.split())
