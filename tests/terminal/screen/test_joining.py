@@ -9,7 +9,7 @@ import pytest
 
 from spieltisch.client import Server, Visit
 from spieltisch.client.bots import play_seat
-from spieltisch.wire.commands import Say, Start
+from spieltisch.wire.commands import Close, Rematch, Say, Start
 from spieltisch.wire.settings import Settings
 from terminal.screen.multiplexer import PATIENCE, PROGRAM, TMUX, Terminal
 from web.browsing import Served
@@ -23,7 +23,7 @@ GRACE = 2.0  # seconds that somebody may be away
 
 
 def test_a_match_with_somebody_else(tmp_path: Path) -> None:
-    """Who joins by the link waits in the lobby, is spoken to, and plays to the end of the match."""
+    """Who joins by the link waits in the lobby, is spoken to, plays to the end, and plays another match."""
     at_a_server(tmp_path, Served(tmp_path), evening)
 
 
@@ -60,6 +60,12 @@ async def evening(url: str, terminal: Terminal) -> None:
         await asyncio.to_thread(terminal.until_shown, "Ada: Good luck!")
         await asyncio.gather(play_seat(visit, 0), asyncio.to_thread(play_on, terminal), watched(visit))
         assert visit.view.table.phase == "over"
+        await visit.ask(Rematch())
+        assert visit.view.table.match == 1  # Ben has not said that he wants one
+        await asyncio.to_thread(play_again, terminal)
+        assert visit.view.table.match == 2
+        await visit.ask(Close())
+        await asyncio.to_thread(terminal.until_shown, "closed")
 
 
 async def coming_back(url: str, terminal: Terminal) -> None:
@@ -95,6 +101,18 @@ def play_on(terminal: Terminal) -> None:
         return "Play again" in text
 
     terminal.until(over)
+
+
+def play_again(terminal: Terminal) -> None:
+    """Enter, until it is taken for another match: a moment after the last card it is meant for that."""
+
+    def begun() -> bool:
+        text = terminal.text()
+        if "[ Play again ]" in text:
+            terminal.keys("Enter")
+        return "Trick 1 of 9" in text
+
+    terminal.until(begun)
 
 
 async def watched(visit: Visit) -> None:
