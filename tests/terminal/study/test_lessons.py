@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 from textual.pilot import Pilot
+from textual.timer import Timer
 
 import spieltisch
 from spieltisch.terminal.screen.look import DARK
@@ -172,6 +173,27 @@ def test_arrows_stand_at_what_is_meant() -> None:
 
         take(learning(game), evening)
         assert set(pointing) <= seen
+
+
+def test_others_play_where_no_timer_of_textual_rings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that has just begun when the machine stands still never does: others play all the same."""
+
+    async def never(timer: Timer) -> None:
+        """As one that was skipped."""
+
+    monkeypatch.setattr(Timer, "_run", never)
+
+    async def evening(app: LearnApp, pilot: Pilot[None]) -> None:
+        course = (await settled(app, pilot)).taking.course
+        while not course.wants:
+            await pilot.press("enter")
+            await settled(app, pilot)
+        before = course.place
+        await do(app, pilot, course.step.want[0].action)
+        await settled(app, pilot)
+        assert (course.place.scene, course.place.step) != (before.scene, before.step)
+
+    take(learning("deuce"), evening)
 
 
 def test_back_and_on() -> None:

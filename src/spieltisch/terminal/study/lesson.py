@@ -1,12 +1,12 @@
 """A lesson on the full screen: sentences, things pointed at, and positions in which the learner plays."""
 
+import asyncio
 from collections.abc import Sequence
 
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
-from textual.timer import Timer
 
 from spieltisch.terminal.layout import grid
 from spieltisch.terminal.screen.choosing import Ask, Play, Press, card_of
@@ -78,7 +78,7 @@ class LessonScreen(Screen[str]):
         self.taking = taking
         self.field = Field(taking.choosing)
         self._beat = beat
-        self._timer: Timer | None = None
+        self._timer: asyncio.TimerHandle | None = None
         self._stood: tuple[int, int, bool, bool] | None = None
 
     def compose(self) -> ComposeResult:
@@ -108,7 +108,9 @@ class LessonScreen(Screen[str]):
             self.field.show(scene, lambda scene: draw_lesson(scene, taking.course))
         self.query_one(KeyBar).show(self._keys(), taking.look)
         if taking.course.busy and self._timer is None:
-            self._timer = self.set_timer(self._beat, self._go_on_by_itself)
+            # Textual's own timer never rings if the machine stands still for so long just as it begins.
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(self._beat, self.call_next, self._go_on_by_itself)
 
     def _stand(self) -> None:
         """Whoever comes to a new sentence stands at the way on."""
@@ -238,5 +240,5 @@ class LessonScreen(Screen[str]):
 
     def _hold(self) -> None:
         if self._timer is not None:
-            self._timer.stop()
+            self._timer.cancel()
             self._timer = None

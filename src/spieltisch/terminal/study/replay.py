@@ -1,12 +1,12 @@
 """A record on the full screen: keys and mouse go through its moments."""
 
+import asyncio
 from collections.abc import Callable
 
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.screen import Screen
-from textual.timer import Timer
 
 from spieltisch.terminal.screen.app import Plain
 from spieltisch.terminal.screen.drawn import Drawn
@@ -69,7 +69,7 @@ class ReplayScreen(Screen[None]):
         super().__init__()
         self.watching = watching
         self.side: Beside | None = None
-        self._timer: Timer | None = None
+        self._timer: asyncio.TimerHandle | None = None
 
     def compose(self) -> ComposeResult:
         with Container(id="room"):
@@ -214,10 +214,11 @@ class ReplayScreen(Screen[None]):
     def _beat(self) -> None:
         """Goes on after a while, as long as it plays."""
         if self._timer is not None:
-            self._timer.stop()
+            self._timer.cancel()
         self._timer = None
-        if self.watching.moment.plays:
-            self._timer = self.set_timer(self.watching.moment.pause, self._step)
+        if self.watching.moment.plays:  # by the loop's timer and not by Textual's: see `lesson`
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(self.watching.moment.pause, self.call_next, self._step)
 
     def _step(self) -> None:
         self.watching.moment.beat()
