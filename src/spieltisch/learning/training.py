@@ -53,6 +53,7 @@ class Training:
         known: Weights | None = None,
     ) -> None:
         self.settings, self.device = settings, device
+        self._before = {"before": known.manifest} if known else {}
         self._clock, self._began = clock, clock()
         self.game = load(settings.game)
         torch.manual_seed(settings.seed)  # the network's beginning
@@ -141,7 +142,7 @@ class Training:
     def weights(self, **more: Any) -> bytes:
         """The file of a player that has learned so much."""
         arrays = {name: part.float().cpu().numpy() for name, part in self.network.state_dict().items()}
-        said = {"game": self.game.id, "training": self.settings.manifest()}
+        said = {"game": self.game.id, "training": self.settings.manifest(), **self._before}
         return pack(arrays, {**said, "update": self.update, "deals": self.deals, **more})
 
 
