@@ -153,8 +153,10 @@ class SmallDisk(apsw.VFS):
         self.room: float = float("inf")
         self.failure: type[apsw.Error] = apsw.FullError
         self.growing = False  # does only what makes a file longer need room?
+        self.nameless = 0  # temporary files that were opened
 
     def xOpen(self, name: Any, flags: list[int]) -> Any:  # noqa: N802
+        self.nameless += name is None
         return SmallFile(self, name, flags)
 
     def take(self, amount: int) -> None:

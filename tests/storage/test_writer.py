@@ -4,15 +4,17 @@ import asyncio
 from pathlib import Path
 
 import apsw
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from spieltisch.storage import Entry, Line
+from spieltisch.storage import Entry, Line, Summary
 from spieltisch.storage.errors import LogConflict, UnknownPerson
 from spieltisch.storage.sqlite import SQLiteStore, writer
 from spieltisch.storage.sqlite.opening import open_reading
 from spieltisch.testing.stores.place import entry, line, person, secret, summary
+from storage.disks import small_disk
 from storage.places import run
 
 
@@ -35,6 +37,29 @@ def test_many_at_once_are_one_transaction(tmp_path: Path) -> None:
         await store.close()
 
     run(evening())
+
+
+def test_a_batch_needs_no_other_file(tmp_path: Path) -> None:
+    """Pages, with names and words on them, are not copied to temporary files, which nobody would clean."""
+
+    async def evening(name: str) -> None:
+        store = await SQLiteStore.open(tmp_path / "tables.sqlite", vfs=name)
+        for after in range(3):
+            work = [store.append(entry(f"t{at}", after, summary=large(f"t{at}", after))) for at in range(200)]
+            await asyncio.gather(*work)
+        await store.add_person(person("ann"), secret("a"))
+        await store.forget("ann")  # which builds the file anew
+        await asyncio.gather(
+            *[store.append(entry(f"t{at}", 3, summary=large(f"t{at}", 3))) for at in range(200)]
+        )
+        assert disk.nameless == 0
+        await store.close()
+
+    def large(table: str, free: int) -> Summary:
+        return msgspec.structs.replace(summary(table, free=free), about=b"x" * 1000)
+
+    with small_disk("nameless") as disk:
+        run(evening(disk.name))
 
 
 def test_under_load_commits_have_a_pace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

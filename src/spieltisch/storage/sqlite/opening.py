@@ -158,6 +158,7 @@ def settle(connection: apsw.Connection, synchronous: Synchronous, *, alone: bool
         connection.pragma("locking_mode", "EXCLUSIVE")
     connection.pragma("journal_mode", "WAL")
     connection.pragma("synchronous", synchronous)
+    connection.pragma("temp_store", "MEMORY")  # else what a batch may have to undo goes to a file in /var/tmp
     connection.pragma("foreign_keys", True)
     connection.pragma("secure_delete", True)
     connection.pragma("cache_size", -64 * 1024)  # KiB

@@ -22,7 +22,11 @@ def scrubbing_wanted(connection: apsw.Connection) -> bool:
 
 def scrub(connection: apsw.Connection) -> bool:
     """Outside of any transaction. Is all of it gone? Not while somebody still reads what was there before."""
-    connection.execute("VACUUM").fetchall()
+    connection.pragma("temp_store", "FILE")  # for a moment all of it is there twice, and need not fit memory
+    try:
+        connection.execute("VACUUM").fetchall()
+    finally:
+        connection.pragma("temp_store", "MEMORY")
     return sweep(connection)
 
 
