@@ -26,6 +26,7 @@ from spieltisch.players.learned.player import Minds
 HERE = Path(__file__).parent
 PLAYERS = ("learned", "search:iterations=60", "learned:search,iterations=90", "greedy")
 BOARDS, PLACES = 3, 4
+LONGER = [pytest.param(game, marks=pytest.mark.long) for game in ("deuce", "list-und-tuecke")]
 
 
 def asked_for(game: str, seats: int) -> Tournament:
@@ -40,7 +41,7 @@ def playing(asked: Tournament, course: Course) -> Playing:
     return Playing(game, asked, searching, Minds(b"").of(game), course)
 
 
-@pytest.mark.parametrize("game", ["companeros", "deuce", "list-und-tuecke"])
+@pytest.mark.parametrize("game", ["companeros", *LONGER])
 def test_the_same_as_in_the_arena(game: str) -> None:
     """Boards come out as one by one: all players choose what they choose there, whatever goes on beside."""
     asked, course = asked_for(game, 4), Course()
@@ -121,6 +122,7 @@ def elsewhere(how: str, simulated: bool) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, env=settings, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.long
 def test_a_device_chooses_the_same() -> None:
     """In Numba's simulator of CUDA: guided, searched and solved, in every game, by the same simulations."""
     here, there = elsewhere("cpu", simulated=False), elsewhere("cuda", simulated=True)

@@ -30,25 +30,13 @@ def test_it_passes_the_kit() -> None:
     said("-c", CHECK)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("installed")
 def test_it_is_learned(tmp_path: Path) -> None:
     """Though it says nothing of what is alike in it; what was learned plays, at once and thinking ahead."""
     program, file = ("-m", "spieltisch.cli"), str(tmp_path / "briscola.npz")
-    small = (
-        "--seats",
-        "3",
-        "--device",
-        "cpu",
-        "--games",
-        "8",
-        "--steps",
-        "8",
-        "--width",
-        "16",
-        "--updates",
-        "2",
-    )
-    said(*program, "train", "briscola", *small, "--out", file)
+    small = ("--seats", 3, "--device", "cpu", "--games", 8, "--steps", 8, "--width", 16, "--updates", 2)
+    said(*program, "train", "briscola", *map(str, small), "--out", file)
     players = f"learned:weights={file},learned:search,iterations=20,weights={file}"
     assert "learned:search" in said(*program, "arena", "briscola", "--players", players, "--boards", "1")
 

@@ -29,7 +29,7 @@ def digests(target: str, **environment: str) -> dict[str, Any]:
         ("cpu", {"NUMBA_DISABLE_JIT": "1"}),
         ("cuda", {"NUMBA_ENABLE_CUDASIM": "1"}),
         ("cuda", {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}),
-        ("cpu", {"NUMBA_CPU_NAME": "generic"}),
+        pytest.param("cpu", {"NUMBA_CPU_NAME": "generic"}, marks=pytest.mark.long),  # compiles all of it anew
     ],
     ids=["interpreter", "cuda-simulator", "cuda-simulator-interpreted", "old-processor"],
 )
