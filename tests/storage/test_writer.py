@@ -62,6 +62,23 @@ def test_a_batch_needs_no_other_file(tmp_path: Path) -> None:
         run(evening(disk.name))
 
 
+def test_a_file_that_is_built_anew_need_not_fit_memory(tmp_path: Path) -> None:
+    """Somebody is forgotten: what is larger than the cache is built in a temporary file."""
+
+    async def evening(name: str) -> None:
+        store = await SQLiteStore.open(tmp_path / "tables.sqlite", vfs=name)
+        await store.append(Entry("t", 0, (Line(1, bytes(1_000_000)),)))
+        await store.add_person(person("ann"), secret("a"))
+        store._connection.pragma("cache_size", 10)  # pages
+        assert disk.nameless == 0
+        await store.forget("ann")
+        assert disk.nameless > 0
+        await store.close()
+
+    with small_disk("built-anew") as disk:
+        run(evening(disk.name))
+
+
 def test_under_load_commits_have_a_pace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """After many, what comes turn by turn gathers until its time, or until it is enough; few never wait."""
 
