@@ -11,6 +11,7 @@ from spieltisch.server.settings import Limits, ServerSettings
 from spieltisch.storage import Entry
 from spieltisch.storage.errors import Unwritable
 from spieltisch.table.outcome import Outcome, Thought
+from spieltisch.table.steps import Steps
 from spieltisch.table.table import Table
 from spieltisch.wire import closing
 from spieltisch.wire.commands import Act, Host, Remove, Say, Sit, Stand, Start, Undo
@@ -245,14 +246,15 @@ def test_a_table_that_breaks_is_built_again(tmp_path: Path, monkeypatch: pytest.
         ann = Guest(live, ANN)
         ann.ask(Sit(name="Ann", seat=0, ref=5))
         await live.settle()
-        broken, whole = live.table, Table.handle
+        broken, whole = live.table, Table.handling
 
-        def handle(table: Table, *rest: object) -> object:
+        def handling(table: Table, *rest: object) -> Steps[Outcome]:
+            yield
             if table is broken:
                 raise ZeroDivisionError("secret")
-            return whole(table, *rest)  # type: ignore[arg-type]
+            return (yield from whole(table, *rest))  # type: ignore[arg-type]
 
-        monkeypatch.setattr(Table, "handle", handle)
+        monkeypatch.setattr(Table, "handling", handling)
         ann.ask(Sit(name="Ann", seat=1, ref=6))
         ann.ask(Sit(name="Ann", seat=2, ref=7))  # waits until the table is whole again
         await until(lambda: ann.types()[-1] == "ok" and ann.last("ok")["ref"] == 7)

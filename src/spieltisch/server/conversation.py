@@ -9,6 +9,7 @@ from spieltisch.server.limits import Bucket
 from spieltisch.server.live import Live
 from spieltisch.server.settings import Limits
 from spieltisch.table.outcome import WATCHER
+from spieltisch.table.steps import Steps, finish, nothing
 from spieltisch.table.table import Table
 from spieltisch.wire import PROTOCOL, closing
 from spieltisch.wire.commands import Act, AnyCommand, Hello, Hint, History, Ping, Replay, Sync, Why
@@ -45,28 +46,36 @@ class Conversation:
 
     def hear(self, text: bytes) -> None:
         """One message; whatever is wrong with it, the socket and the table live on."""
+        finish(self.hearing(text))
+
+    def hearing(self, text: bytes) -> Steps[None]:
+        """The same in steps."""
         try:
-            self._hear(text)
+            command = self._understand(text)
+            if command is not None:
+                yield
+                yield from self._obey(command)
         except Exception as error:
             logs.fail("socket-failed", error)
             metrics.FAILURES.labels("socket").inc()
             self.connection.answer(Refused(ref=0, code="internal"))
 
-    def _hear(self, text: bytes) -> None:
+    def _understand(self, text: bytes) -> AnyCommand | None:
+        """What the message asks for; None if nothing more is to be done about it."""
         if not self._bucket.take(self._clock.now()):
             self._hasty += 1
             self._refuse("slow-down", closing.TOO_FAST if self._hasty > PATIENCE else None)
-            return
+            return None
         try:
             command: AnyCommand = decode(text)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):  # a ValidationError is one, too
             self._malformed += 1
             self._refuse("malformed", closing.MALFORMED if self._malformed > PATIENCE else None)
-            return
+            return None
         self._malformed = self._hasty = 0
         if self.greeted:
-            self._obey(command)
-        elif not isinstance(command, Hello):
+            return command
+        if not isinstance(command, Hello):
             self._refuse("hello-first", closing.NO_HELLO, command.ref)
         elif command.protocol != PROTOCOL:
             self.connection.answer(Refused(ref=command.ref, code="protocol", params={"spoken": PROTOCOL}))
@@ -74,12 +83,14 @@ class Conversation:
         else:
             self.greeted = True
             self._live.enter(self.connection, command)
+        return None
 
-    def _obey(self, command: AnyCommand) -> None:
+    def _obey(self, command: AnyCommand) -> Steps[None]:
+        """Does what is asked; what a table is asked for, in steps."""
         live, person, ref = self._live, self._person, command.ref
         match command:
             case Act() if person:  # what is said most is asked for first
-                live.receive(self.connection, person, command)
+                return live.receiving(self.connection, person, command)
             case Ping():
                 self.connection.answer(Pong(ref=ref, at=self._clock.now()))
             case Sync():
@@ -98,9 +109,9 @@ class Conversation:
                 self._refuse("hello-twice", ref=ref)
             case _:
                 if person:
-                    live.receive(self.connection, person, command)
-                else:
-                    self._refuse("person-needed", ref=ref)
+                    return live.receiving(self.connection, person, command)
+                self._refuse("person-needed", ref=ref)
+        return nothing()
 
     def _refuse(self, code: str, close: int | None = None, ref: int = 0) -> None:
         metrics.REFUSALS.labels(code).inc()

@@ -31,6 +31,7 @@ from spieltisch.server.warming import Warming
 from spieltisch.storage import Line, Store, Summary
 from spieltisch.table.outcome import Afresh, Outcome, Thought, Turn
 from spieltisch.table.refusal import Refusal
+from spieltisch.table.steps import Steps, finish
 from spieltisch.table.table import Table
 from spieltisch.wire import closing
 from spieltisch.wire.commands import Act, Hello, Start, TableCommand
@@ -124,6 +125,10 @@ class Live:
 
     def receive(self, asker: Asker, person: str, command: TableCommand) -> None:
         """Carries out a command, and answers when it is durable."""
+        finish(self.receiving(asker, person, command))
+
+    def receiving(self, asker: Asker, person: str, command: TableCommand) -> Steps[None]:
+        """The same in steps; nothing else may happen at this table in between."""
         if self.closed:
             asker.answer(Refused(ref=command.ref, code="closing"))
             return
@@ -132,14 +137,14 @@ class Live:
         if isinstance(command, Start) and self._prepares(asker, person, command):
             return
         try:
-            outcome = self.table.handle(person, command, self._clock.now())
+            outcome = yield from self.table.handling(person, command, self._clock.now())
         except Refusal as refusal:
             self._refuse(asker, command.ref, refusal, lambda: self.receive(asker, person, command))
         except Exception as error:
             asker.answer(Refused(ref=command.ref, code="internal"))
             self._broken(error, type(command).__name__)
         else:
-            self._take(outcome, asker, person, command.ref)
+            yield from self._taking(outcome, asker, person, command.ref)
             if isinstance(command, Act):
                 metrics.ACTIONS.count(self._played["p"])
 
@@ -276,11 +281,16 @@ class Live:
         else:
             self._take(outcome)
 
-    def _take(self, outcome: Outcome, asker: Asker | None = None, person: str = "", ref: int = 0) -> None:
+    def _take(self, outcome: Outcome) -> None:
+        finish(self._taking(outcome))
+
+    def _taking(
+        self, outcome: Outcome, asker: Asker | None = None, person: str = "", ref: int = 0
+    ) -> Steps[None]:
         """Has an outcome kept and told."""
         news, record, settled = outcome.news, None, None
-        self._there.memory.add(news)
         try:
+            self._there.memory.add(news)
             if outcome.finished:
                 record = self.book.finished(self.table, self._clock.now())
                 metrics.MATCHES.labels(record.game).inc()
@@ -291,6 +301,7 @@ class Live:
                     break
         except Exception as error:  # it has happened all the same: the rest comes with the view
             self._broken(error, "outcome")
+        yield
         answer = Ok(ref=ref, number=self.table.number(person)) if asker is not None else None
         turns = self.table.turns() if self._watch is not None else {}
 
@@ -312,6 +323,7 @@ class Live:
                 asker.answer(answer)
 
         self._ledger.enter(Page(outcome.lines, tell, lost, record, kept))
+        yield
         self._look()
 
     def _show_turns(self, turns: dict[str, Turn]) -> None:

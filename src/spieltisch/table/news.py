@@ -28,6 +28,7 @@ from spieltisch.table.showing import (
     view,
 )
 from spieltisch.table.state import State
+from spieltisch.table.steps import Steps, finish
 from spieltisch.table.telling import tell
 from spieltisch.wire import messages as wire
 
@@ -85,6 +86,10 @@ class News:
 
     def spread(self, state: State, event: log.AnyEvent) -> Spread:
         """The news of an event that has just changed the table."""
+        return finish(self.spreading(state, event))
+
+    def spreading(self, state: State, event: log.AnyEvent) -> Steps[Spread]:
+        """The same in steps."""
         kind = type(event)
         if kind in ANEW:
             return self._afresh(state, event)
@@ -92,21 +97,22 @@ class News:
             self._public, self._own, self._told = None, {}, 0
         deal, own = state.deal, NOBODY
         told, happenings = tell(event, state), self._happenings(deal)
+        yield
         if deal is not None and kind in MOVES:
             own = self._changed_own(state, deal, event, happenings, len(told))
+        yield
         told += [wire.Told(each.code, each.seat, each.public) for each in happenings]
+        table, turn = self._changed_table(state, event), self._changed_turn(state)
+        yield
+        shown = self._changed_deal(deal, event)
+        yield
         public = wire.Happened(
-            at=event.at,
-            events=told,
-            logged=len(happenings),
-            table=self._changed_table(state, event),
-            turn=self._changed_turn(state),
-            deal=self._changed_deal(deal, event),
+            at=event.at, events=told, logged=len(happenings), table=table, turn=turn, deal=shown
         )
-        shown = revealed(state) if kind is log.Played else None
-        told_hands = frozenset(those_shown_hands(state)) if shown is not None else frozenset()
+        how_dealt = revealed(state) if kind is log.Played else None
+        told_hands = frozenset(those_shown_hands(state)) if how_dealt is not None else frozenset()
         places = places_of(state) if kind in SEATING else {}
-        return Spread(public, recipients(state, event), own, shown, told_hands, places)
+        return Spread(public, recipients(state, event), own, how_dealt, told_hands, places)
 
     def _afresh(self, state: State, event: log.AnyEvent) -> Spread:
         """Something was taken back: the whole view for all whom it concerns."""
@@ -222,14 +228,10 @@ def moved(before: Sequence[Zone], now: Sequence[Zone]) -> tuple[list[Zone], Any]
     """The zones that have changed, and the ids of all where a client could not know them from those."""
     if len(before) != len(now):
         return [zone for zone in now if zone not in before], [zone.id for zone in now]
-    found: list[Zone] = []
-    ids: Any = UNSET
-    for old, new in zip(before, now, strict=True):
-        if old is not new and old != new:  # most are the very same
-            found.append(new)
-            if old.id != new.id:
-                ids = [zone.id for zone in now]
-    return found, ids
+    # Most are the very same.
+    pairs = [(old, new) for old, new in zip(before, now, strict=True) if old is not new and old != new]
+    elsewhere = [new for old, new in pairs if old.id != new.id]
+    return [new for _, new in pairs], [zone.id for zone in now] if elsewhere else UNSET
 
 
 def own_change(before: Own | None, now: Own, secrets: dict[int, wire.Params] | None) -> wire.OwnShown | None:

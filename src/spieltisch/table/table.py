@@ -25,6 +25,7 @@ from spieltisch.table.outcome import WATCHER, Line, Outcome, Spread, Thought, Tu
 from spieltisch.table.refusal import Refusal
 from spieltisch.table.replaying import replay
 from spieltisch.table.state import State
+from spieltisch.table.steps import Steps, finish
 from spieltisch.table.timing import deadline
 from spieltisch.wire import commands
 from spieltisch.wire.messages import View
@@ -108,9 +109,13 @@ class Table:
 
     def handle(self, person: str, command: commands.TableCommand, now: float) -> Outcome:
         """What a person asks for."""
+        return finish(self.handling(person, command, now))
+
+    def handling(self, person: str, command: commands.TableCommand, now: float) -> Steps[Outcome]:
+        """The same in steps; a refusal comes at once. Nothing else may be asked of the table in between."""
         if self._state.phase == "closed":
             raise Refusal("table-closed")
-        return self._happen(DECISIONS[type(command)](self._state, person, command, now), now)
+        return self._happening(DECISIONS[type(command)](self._state, person, command, now), now)
 
     def connect(self, person: str, now: float) -> Outcome:
         """The person's first connection is there."""
@@ -153,23 +158,25 @@ class Table:
         return self._happen([log.Forgotten(at=now, person=person, seats=seats, level=level)], now)
 
     def _happen(self, events: list[log.AnyEvent], now: float) -> Outcome:
+        return finish(self._happening(events, now))
+
+    def _happening(self, events: list[log.AnyEvent], now: float) -> Steps[Outcome]:
         """These events, and all that follows from them."""
+        state, first = self._state, iter(events)
         lines: list[Line] = []
         news: list[Spread] = []
-        matches = self._state.matches if self._over else 0
-        for event in events:
-            self._add(event, lines, news)
-        while (next_one := follow(self._state, now, self._house, self._fresh)) is not None:
-            assert len(lines) < ENDLESS, f"{type(next_one).__name__} follows without end"
-            self._add(next_one, lines, news)
-        return Outcome(lines, news, finished=self._over and self._state.matches != matches)
-
-    def _add(self, event: log.AnyEvent, lines: list[Line], news: list[Spread]) -> None:
-        evolve(self._state, event)
-        self.last += 1
-        lines.append(log.write(event, self.last))
-        if not isinstance(event, log.SILENT):
-            news.append(self._news.spread(self._state, event))
+        matches = state.matches if self._over else 0
+        yield
+        while event := next(first, None) or follow(state, now, self._house, self._fresh):
+            assert len(lines) < ENDLESS, f"{type(event).__name__} follows without end"
+            evolve(state, event)
+            yield
+            self.last += 1
+            lines.append(log.write(event, self.last))
+            if not isinstance(event, log.SILENT):
+                news.append((yield from self._news.spreading(state, event)))
+                yield
+        return Outcome(lines, news, finished=self._over and state.matches != matches)
 
     @property
     def _over(self) -> bool:
