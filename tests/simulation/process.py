@@ -14,6 +14,7 @@ from spieltisch.players.search.prospects import legal_actions
 from spieltisch.server.context import Context
 from spieltisch.server.floor import Floor
 from spieltisch.server.identity import Guests
+from spieltisch.server.intake import Intake
 from spieltisch.server.notices.notices import Notices
 from spieltisch.server.settings import Limits, ServerSettings
 from spieltisch.server.socket import socket
@@ -62,7 +63,7 @@ class Process(Owner):
         kept = cast(Store, store)  # but for expiry, backups and notices, which nobody asks for here
         self.floor = Floor(SETTINGS, kept, clock, RandomThinking(random), Warm())
         guests, notices = Guests(kept, clock, SETTINGS.limits), Notices(SETTINGS, kept, clock)
-        self._parts = Context(SETTINGS, kept, clock, self.floor, guests, notices)
+        self._parts = Context(SETTINGS, kept, clock, self.floor, guests, notices, Intake())
 
     def start(self) -> None:
         self.context.run(self.floor.start)

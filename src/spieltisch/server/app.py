@@ -16,6 +16,7 @@ from spieltisch.server.floor import Floor
 from spieltisch.server.guard import Guard
 from spieltisch.server.http.answers import ERRORS
 from spieltisch.server.identity import Guests
+from spieltisch.server.intake import Intake
 from spieltisch.server.notices.mailing import Postman
 from spieltisch.server.notices.notices import Notices
 from spieltisch.server.notices.pushing import Pusher
@@ -59,7 +60,7 @@ def build(
         thinking = Thinking(thinkers(settings), maker)
         floor = Floor(settings, kept, time, thinking, warming or Warming(), told.see if told.any else None)
         guests = Guests(kept, time, settings.limits)
-        app.state.context = Context(settings, kept, time, floor, guests, told)
+        app.state.context = Context(settings, kept, time, floor, guests, told, Intake())
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:

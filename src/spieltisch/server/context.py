@@ -7,6 +7,7 @@ from starlette.requests import HTTPConnection
 from spieltisch.server.clock import Clock
 from spieltisch.server.floor import Floor
 from spieltisch.server.identity import Guests
+from spieltisch.server.intake import Intake
 from spieltisch.server.notices.notices import Notices
 from spieltisch.server.settings import ServerSettings
 from spieltisch.storage import Store
@@ -22,6 +23,7 @@ class Context:
     floor: Floor
     guests: Guests
     notices: Notices
+    intake: Intake
 
 
 def context_of(connection: HTTPConnection) -> Context:

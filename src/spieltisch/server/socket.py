@@ -11,6 +11,7 @@ from spieltisch.server.context import context_of
 from spieltisch.server.conversation import Conversation
 from spieltisch.server.floor import Elsewhere
 from spieltisch.server.identity import Unauthorised
+from spieltisch.server.intake import Said
 from spieltisch.server.live import Live
 from spieltisch.server.pipe import EXTENSION, Pipe
 from spieltisch.server.relay import relay
@@ -52,8 +53,13 @@ async def socket(websocket: WebSocket) -> None:
 async def converse(websocket: WebSocket, conversation: Conversation, live: Live) -> None:
     """Lets the conversation hear everything until the socket is gone."""
     pipe: Pipe = websocket.scope["extensions"][EXTENSION]
-    limits = context_of(websocket).settings.limits
+    context = context_of(websocket)
+    limits, take = context.settings.limits, context.intake.take
+    game = live.table.state.settings.game
     loop = asyncio.get_running_loop()
+
+    def hear(text: bytes) -> None:
+        take(Said(game, live, conversation.hearing(text)))
 
     def impatient() -> None:
         if not conversation.greeted:
@@ -61,12 +67,12 @@ async def converse(websocket: WebSocket, conversation: Conversation, live: Live)
 
     deadline = loop.call_later(limits.handshake_seconds, impatient)
     try:
-        pipe.listen(conversation.hear)
+        pipe.listen(hear)
         while True:
             message = await websocket.receive()
             if message["type"] == "websocket.disconnect":
                 return
-            conversation.hear(b"")  # bytes are nothing that a table understands
+            hear(b"")  # bytes are nothing that a table understands
     finally:
         deadline.cancel()
         pipe.listener = None
