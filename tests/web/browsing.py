@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,25 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+# Of the window around a page, which nobody sees here, Chromium draws parts as pages of their own: two processes for
+# each visitor. Playwright's list of features that are off gives way to this one; what is on it that the page or
+# these tests would notice is repeated.
+OFF = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup")
+STILL_OFF = (
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable",
+    "LensOverlay",
+    "MediaRouter",
+    "PaintHolding",
+    "ThirdPartyStoragePartitioning",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "OptimizationHints",
+    "NetworkTimeServiceQuerying",
+    "AimEnabled",
+    "PreconnectToSearch",
+)
 PATIENCE = 60_000  # milliseconds: kernels may have to be compiled first
 PLAY = "[data-action], [data-offers]"
 """What can be done in a deal: an action, or a card with several places to go to."""
@@ -46,6 +66,19 @@ LATE = """(late) => {
     });
 }"""
 """A page that is late: with what comes over its sockets, in order, and with what it sets itself to do."""
+
+
+@contextmanager
+def chromium() -> Iterator["Browser"]:
+    """A real browser, with nothing around its pages."""
+    from playwright.sync_api import sync_playwright
+
+    assert CHROMIUM is not None, "Chromium is needed: scripts/test installs it, or says how"
+    arguments = ["--no-sandbox", f"--disable-features={','.join((*STILL_OFF, *OFF))}"]
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
+        yield found
+        found.close()
 
 
 class Served:

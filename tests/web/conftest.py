@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from web.browsing import CHROMIUM, Person, Served
+from web.browsing import Person, Served, chromium
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -35,10 +35,18 @@ def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture(scope="module")  # not longer: it keeps an event loop, and other tests run their own
 def browser() -> Iterator["Browser"]:
-    from playwright.sync_api import sync_playwright
-
-    assert CHROMIUM is not None, "Chromium is needed: scripts/test installs it, or says how"
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    with chromium() as found:
         yield found
-        found.close()
+
+
+@pytest.fixture(autouse=True)
+def everybody_goes_home(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Who came for a test leaves after it: pages that nobody looks at would still cost time."""
+    if "browser" not in request.fixturenames:
+        yield
+        return
+    browser = request.getfixturevalue("browser")
+    before = set(browser.contexts)
+    yield
+    for context in set(browser.contexts) - before:
+        context.close()

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from terminal.screen.multiplexer import PATIENCE, PROGRAM, TMUX, Terminal
-from web.browsing import CHROMIUM, PLAY, Person, Served
 from web.browsing import PATIENCE as PAGE_PATIENCE
+from web.browsing import PLAY, Person, Served, chromium
 from web.company import RUSH
 from web.seating import known, told
 
@@ -30,13 +30,8 @@ MATCHES: dict[str, tuple[int, dict[str, Any]]] = {
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator["Browser"]:
-    from playwright.sync_api import sync_playwright
-
-    assert CHROMIUM is not None, "Chromium is needed: scripts/test installs it, or says how"
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    with chromium() as found:
         yield found
-        found.close()
 
 
 @pytest.mark.parametrize("game", MATCHES)
