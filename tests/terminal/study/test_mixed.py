@@ -26,6 +26,7 @@ MATCHES: dict[str, tuple[int, dict[str, Any]]] = {
     "list-und-tuecke": (3, {"three_seats": True}),
 }
 """As short as they can be, with a deal after another."""
+LONGER = ("deuce", "list-und-tuecke")  # each of the two screens plays them to the end in a test of its own
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +35,9 @@ def browser() -> Iterator["Browser"]:
         yield found
 
 
-@pytest.mark.parametrize("game", MATCHES)
+@pytest.mark.parametrize(
+    "game", ["companeros", *(pytest.param(game, marks=pytest.mark.long) for game in LONGER)]
+)
 def test_a_browser_and_a_terminal_finish_a_match(browser: "Browser", tmp_path: Path, game: str) -> None:
     """Anna plays in Chromium, Ben joins by the link in a terminal; both see the end, with the same points."""
     seats, options = MATCHES[game]
