@@ -210,20 +210,27 @@ TAMPERED: dict[str, tuple[str, Callable[[dict[str, Any]], Any]]] = {
 }
 
 
+@pytest.fixture(scope="module")
+def doubter(evening: Evening, browser: "Browser") -> Person:
+    """Who looks at one deal after another."""
+    return evening.visitor(browser)
+
+
 @pytest.mark.parametrize("what", TAMPERED)
-def test_a_deal_that_was_tampered_with_fails(evening: Evening, browser: "Browser", what: str) -> None:
+def test_a_deal_that_was_tampered_with_fails(evening: Evening, doubter: Person, what: str) -> None:
     """Whatever does not fit is found, and named."""
     code, tamper = TAMPERED[what]
-    anna = evening.visitor(browser)
 
     def answer(route: "Route") -> None:
         retold = route.fetch().json()
         tamper(retold)
         route.fulfill(json=retold)
 
-    anna.page.route(re.compile("/api/.*/replay"), answer)
+    replays = re.compile("/api/.*/replay")
+    doubter.page.route(replays, answer)
     game = "deuce" if what in ("chances", "dealt") else "companeros"
-    found, checks = verdict(anna.go(f"/r/{evening.records[game]}"))
+    found, checks = verdict(doubter.go(f"/r/{evening.records[game]}"))
+    doubter.page.unroute(replays)
     assert found == "unfair"
     assert checks[code] is False
 
