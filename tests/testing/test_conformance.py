@@ -55,7 +55,7 @@ def test_player(game: str, spec: str, full: bool) -> None:
 def test_levels(game: str, full: bool) -> None:
     """Levels keep to everything as well; those with a limit of time by a clock that moves on at each look."""
     for name, level in LEVELS.items():
-        if full or level.seconds:
+        if full or (level.seconds and (game, name) != ("deuce", "strong")):  # Deuce has the longest deals
 
             def timed(seed: int, name: str = name, seconds: float = level.seconds) -> Player:
                 return player(name, seed, Steps(seconds / 40))
