@@ -32,7 +32,11 @@ def watch(app: ReplayApp, evening: Evening, size: tuple[int, int] = SMALL) -> No
 
 
 @pytest.mark.parametrize(
-    ("game", "size"), [*((game, SMALL) for game in spieltisch.games()), ("deuce", LARGE)]
+    ("game", "size"),
+    [
+        *((game, SMALL) for game in spieltisch.games()),
+        pytest.param("deuce", LARGE, marks=pytest.mark.long),
+    ],
 )
 def test_a_whole_record_is_gone_through(game: str, size: tuple[int, int]) -> None:
     """Key by key to the end of the match, each moment with its sentence; and back into the deal before."""
