@@ -18,7 +18,7 @@ from spieltisch.server.live import Live
 from spieltisch.table import talking
 from spieltisch.table.refusal import Refusal
 
-NORMAL, FULL, PORTION = 500, 20_000, 25
+NORMAL, FULL, PORTION = 1_000, 20_000, 25
 Plant = Callable[[pytest.MonkeyPatch], None]
 
 
