@@ -277,6 +277,19 @@ def test_own_words_can_be_seen() -> None:
     assert any(isinstance(each, Say) and each.text == "Quite a hand" for each in visit.asked)
 
 
+def test_the_beat_may_come_once_more_when_all_is_closed() -> None:
+    """A table whose screens are gone looks at itself without an error."""
+
+    async def go() -> int:
+        app = app_of(StillVisit(troubled()))
+        async with asyncio.timeout(PATIENCE), app.run_test(size=SMALL) as pilot:
+            await settled(pilot, "Agree")
+        app.attend()
+        return len(app.screen_stack)
+
+    assert asyncio.run(go()) == 0
+
+
 def test_resizing_at_any_time() -> None:
     """From small to wide and back, with a panel open and without: everything is there that was."""
 

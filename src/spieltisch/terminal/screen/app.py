@@ -97,8 +97,9 @@ class TableApp(Plain):
 
     def attend(self) -> None:
         self.table.attend()
-        if isinstance(self.screen, Panel):
-            self.screen.attend()
+        for screen in self.screen_stack[-1:]:  # none while the app closes: the beat may come once more then
+            if isinstance(screen, Panel):
+                screen.attend()
 
     def action_change_theme_of_table(self) -> None:
         """From dark to light and back."""
